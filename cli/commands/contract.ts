@@ -3,7 +3,7 @@ import { interfacePaths, readInterface } from '../../src/interface/read-interfac
 import { interfaceForms } from '../../src/gaps/interface-forms.ts'
 import { interfacePage } from '../../src/gaps/interface-page.ts'
 import { narrowedPage, type Narrowing } from '../../src/gaps/narrow.ts'
-import { several } from '../flags/quantities.ts'
+import { collectList } from '../flags/quantities.ts'
 import type { Io } from '../terminal/io.ts'
 
 interface Options extends Narrowing {
@@ -34,8 +34,8 @@ export function contract(program: Command, io: Io): void {
       'the notes that describe its operations (default: the notes folder next to the contract)',
     )
     .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
-    .option('--operation <name>', 'show only this operation; repeatable', several)
-    .option('--tag <name>', 'show only the operations with this tag; repeatable', several)
+    .option('--operation <name>', 'show only this operation; repeatable', collectList)
+    .option('--tag <name>', 'show only the operations with this tag; repeatable', collectList)
     .addOption(new Option('--format <name>', 'form of the table').choices(Object.keys(interfaceForms)).default('table'))
     .addHelpText('after', examples)
     .action(async ({ format, ...files }: Options) => {

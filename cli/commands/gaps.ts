@@ -24,7 +24,7 @@ import { subjectFlags, type SubjectFlags } from '../gaps/subject-flags.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { each, several } from '../flags/quantities.ts'
+import { collect, collectList } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
 interface Options extends ReportFlags, Narrowing, SubjectFlags {
@@ -71,7 +71,7 @@ export function gaps(program: Command, io: Io): void {
     )
     .option('--open-points <file>', 'the register of open points (default: open-points.json next to the contract)')
     .option('--build <folder>', 'show what a build holds for each open point')
-    .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', each)
+    .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', collect)
     .option('--needs <file...>', 'show which clients depend on each open point, from files that vary --needs wrote')
     .option('--accepted <file>', `the file of accepted gaps (default: ${usualAccepted} next to the contract, or here)`)
     .option('--accept <id>', 'accept a gap; requires --reason or --remove')
@@ -85,9 +85,9 @@ export function gaps(program: Command, io: Io): void {
       '--draft [file]',
       'write an OpenAPI Overlay 1.0 document that would close the open gaps, as a draft to edit',
     )
-    .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', each)
-    .option('--operation <name>', 'show only the gaps of this operation; repeatable', several)
-    .option('--tag <name>', 'show only the gaps of operations with this tag; repeatable', several)
+    .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', collect)
+    .option('--operation <name>', 'show only the gaps of this operation; repeatable', collectList)
+    .option('--tag <name>', 'show only the gaps of operations with this tag; repeatable', collectList)
     .option('--watch', 'run again after every save')
   addReportOptions(command)
     .addHelpText('after', examples)

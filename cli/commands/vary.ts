@@ -17,7 +17,7 @@ import { variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { duration, several, wholeNumber } from '../flags/quantities.ts'
+import { duration, collectList, wholeNumber } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
 import { seedOption } from '../flags/seed-flag.ts'
@@ -86,10 +86,10 @@ export function vary(program: Command, io: Io): void {
     )
     .addOption(
       new Option('--only <name>', `try only this variation; ${byChance} draws a combination; repeatable`).argParser(
-        several,
+        collectList,
       ),
     )
-    .addOption(new Option('--except <name>', 'do not try this variation; repeatable').argParser(several))
+    .addOption(new Option('--except <name>', 'do not try this variation; repeatable').argParser(collectList))
     .addOption(
       new Option('--jobs <number>', 'number of parallel runs')
         .argParser(wholeNumber(1, 64))
