@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { runMs } from '../../src/client/budget.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { duration, percent, several, wholeNumber } from '../flags/quantities.ts'
+import { duration, percent, collectList, wholeNumber } from '../flags/quantities.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 
 /** How much is asked, and how chance chooses it. */
@@ -44,12 +44,19 @@ export function addExtentOptions(command: Command): Command {
 /** By which rules, and what of their failures counts. */
 export function addSelectionOptions(command: Command): Command {
   return command
-    .option('--rule <id>', 'use only this rule, or the rules that cite this clause or open point; repeatable', several)
-    .option('--skip-rule <id>', 'skip this rule; repeatable', several)
-    .option('--operation <name>', 'use only the rules about this operation; repeatable', several)
+    .option(
+      '--rule <id>',
+      'use only this rule, or the rules that cite this clause or open point; repeatable',
+      collectList,
+    )
+    .option('--skip-rule <id>', 'skip this rule; repeatable', collectList)
+    .option('--operation <name>', 'use only the rules about this operation; repeatable', collectList)
     .addOption(failOnOption(['required', 'http', 'needs', 'beside'], 'http, which includes required'))
     .addOption(
-      new Option('--again <report>', 'ask only what failed in an earlier json report').conflicts(['rule', 'replay']),
+      new Option('--again <report>', 'rerun only the rules that failed in an earlier json report').conflicts([
+        'rule',
+        'replay',
+      ]),
     )
     .addOption(
       new Option('--fail-fast', 'end the run with the first failure').conflicts([

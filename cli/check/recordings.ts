@@ -52,7 +52,7 @@ export async function recordedTarget(named: readonly string[], baseUrl: string |
 }
 
 /** Says that a shard is recorded, and whether all of it. */
-export function toldOfShard(
+export function reportShard(
   { at, of }: Shard,
   file: string,
   { requests, entries }: Pick<Report, 'requests' | 'entries'>,

@@ -6,12 +6,12 @@ import { readInputs } from '../check/inputs.ts'
 import { judgeServers } from '../check/judge-servers.ts'
 import type { CheckOptions } from '../check/options.ts'
 import { addExtentOptions, addSelectionOptions } from '../check/plan-options.ts'
-import { toldOfShard, withRecordingFile, writeRecording } from '../check/recordings.ts'
+import { reportShard, withRecordingFile, writeRecording } from '../check/recordings.ts'
 import { finished, writeResults } from '../check/results.ts'
 import { ruleList, selectRules } from '../check/select-rules.ts'
 import { serversOf } from '../check/servers.ts'
 import { addContractOption } from '../flags/contract-flag.ts'
-import { each, several } from '../flags/quantities.ts'
+import { collect, collectList } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
 import { addTargetOptions } from '../flags/target-flags.ts'
@@ -58,7 +58,7 @@ export function check(program: Command, io: Io): void {
     .option(
       '--needs <file>',
       'also check what a client needs, from a file that vary --needs wrote; repeatable',
-      several,
+      collectList,
     )
     .addOption(
       new Option('--beside <url>', 'ask another deployment the same questions, and say where it differs').conflicts([
@@ -69,7 +69,7 @@ export function check(program: Command, io: Io): void {
     .option(
       '--beside-header <header>',
       'a header for the --beside deployment only; --header goes to both, except for secrets; repeatable',
-      each,
+      collect,
     )
     .option('--record <file>', 'record every exchange as HAR 1.2, without secrets, in this file or folder')
     .addOption(
@@ -95,7 +95,7 @@ export function check(program: Command, io: Io): void {
       if (shard !== undefined && recording && record !== undefined) {
         await writeRecording(record, recording, judged, options)
         spool?.close()
-        return toldOfShard(shard, record, judged, recording.unasked(), io)
+        return reportShard(shard, record, judged, recording.unasked(), io)
       }
       const report = finished(judged, chosen, inputs, options)
       await writeResults(report, outputs, servers, options, io)

@@ -4,7 +4,7 @@ import { interfaceForms } from '../../src/gaps/interface-forms.ts'
 import { interfacePage } from '../../src/gaps/interface-page.ts'
 import { narrowedPage, type Narrowing } from '../../src/gaps/narrow.ts'
 import { addInterfaceOptions } from '../flags/contract-flag.ts'
-import { several } from '../flags/quantities.ts'
+import { collectList } from '../flags/quantities.ts'
 import type { Io } from '../terminal/io.ts'
 
 interface Options extends Narrowing, InterfaceFiles {
@@ -24,8 +24,8 @@ export function contract(program: Command, io: Io): void {
     .command('contract')
     .description('show the interface as one table: operations, parameters, replies, notes, gaps')
   addInterfaceOptions(command)
-    .option('--operation <name>', 'show only this operation; repeatable', several)
-    .option('--tag <name>', 'show only the operations with this tag; repeatable', several)
+    .option('--operation <name>', 'show only this operation; repeatable', collectList)
+    .option('--tag <name>', 'show only the operations with this tag; repeatable', collectList)
     .addOption(new Option('--format <name>', 'form of the table').choices(Object.keys(interfaceForms)).default('table'))
     .addHelpText('after', examples)
     .action(async ({ format, ...files }: Options) => {

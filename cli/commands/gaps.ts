@@ -25,7 +25,7 @@ import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { addInterfaceOptions } from '../flags/contract-flag.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { each, several } from '../flags/quantities.ts'
+import { collect, collectList } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
 interface Options extends ReportFlags, Narrowing, SubjectFlags {
@@ -64,11 +64,11 @@ export function gaps(program: Command, io: Io): void {
     .argument('[id]', 'show only this gap, in full')
   const command = addInterfaceOptions(named)
     .option('--build <folder>', 'show what a build holds for each open point')
-    .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', each)
+    .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', collect)
     .option('--needs <file...>', 'show which clients depend on each open point, from files that vary --needs wrote')
     .option('--accepted <file>', `the file of accepted gaps (default: ${usualAccepted} next to the contract, or here)`)
     .option('--accept <id>', 'accept a gap; requires --reason or --remove')
-    .option('--remove', 'with --accept: no longer accept the gap')
+    .option('--remove', 'with --accept: withdraw the acceptance')
     .option('--reason <text>', 'why the gap is accepted')
     .option('--owner <name>', 'who is responsible for the accepted gap')
     .option('--expires <day>', 'last day of the acceptance, YYYY-MM-DD')
@@ -78,9 +78,9 @@ export function gaps(program: Command, io: Io): void {
       '--draft [file]',
       'write an OpenAPI Overlay 1.0 document that would close the open gaps, as a draft to edit',
     )
-    .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', each)
-    .option('--operation <name>', 'show only the gaps of this operation; repeatable', several)
-    .option('--tag <name>', 'show only the gaps of operations with this tag; repeatable', several)
+    .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', collect)
+    .option('--operation <name>', 'show only the gaps of this operation; repeatable', collectList)
+    .option('--tag <name>', 'show only the gaps of operations with this tag; repeatable', collectList)
     .option('--watch', 'run again after every save')
   addReportOptions(command)
     .addHelpText('after', examples)

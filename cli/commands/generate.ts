@@ -37,10 +37,10 @@ export function generate(program: Command, io: Io): void {
   program
     .command('generate')
     .description('write a synthetic build of any size, the same for the same seed')
-    .addOption(countOption('--entities <number>', 'number of entities', mostEntities))
-    .addOption(countOption('--links <number>', 'number of links', mostLinks))
+    .addOption(countOption('--entities <number>', 'number of entities (required)', mostEntities))
+    .addOption(countOption('--links <number>', 'number of links (required)', mostLinks))
     .addOption(seedOption('seed for the content'))
-    .requiredOption('--out <folder>', 'where to write model.json, build-log.json and candidates.json')
+    .requiredOption('--out <folder>', 'where to write model.json, build-log.json and candidates.json (required)')
     .option('--index', 'also write the search index, as index does')
     .option('--manifest', 'also write the manifest for publishing the build at a URL, as pack does')
     .addHelpText('after', examples)

@@ -21,7 +21,7 @@ export function index(program: Command, io: Io): void {
   program
     .command('index')
     .description('write the search index of a build next to it, so that serve need not compute it')
-    .argument('<build-dir>', 'directory with model.json and build-log.json')
+    .argument('<build-dir>', 'folder with model.json and build-log.json')
     .addHelpText('after', examples)
     .action(async (folder: string) => io.out(`${oneLine(await writeIndex(folder, io))}\n`))
 }

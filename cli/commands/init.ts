@@ -72,6 +72,14 @@ function wordFor({ state }: PlannedFile, isWritten: boolean, dryRun: boolean): s
   return dryRun ? `would be ${word === 'created' ? 'new' : word}` : word
 }
 
+/** What starts the worker: nothing of it is in a page until its owner puts it there. */
+function startOfPage({ mocks, usesVite }: ProjectPlan): string {
+  if (!usesVite)
+    return `call before your page's first request, in development only: startWorker() of ${mocks}/model-query-browser.ts`
+  const start = "if (import.meta.env.DEV) await (await import('./mocks/model-query-browser')).startWorker()"
+  return `add to your page's first script, below its imports: ${start}`
+}
+
 function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
   const { mocks, usesJest, missing, ownConfig, ownMsw, vite, hosts } = plan
   const { name, command } = script(mocks)
@@ -87,7 +95,10 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
       : row('npx vitest run', 'run your tests, with the service behind fetch'),
     ...(ownMsw.length > 0
       ? []
-      : [row('npx msw init public --save', `install the msw worker, for ${mocks}/model-query-browser.ts`)]),
+      : [
+          row('npx msw init public --save', `install the msw worker, for ${mocks}/model-query-browser.ts`),
+          startOfPage(plan),
+        ]),
     row(isOwnScript ? `npx ${command}` : `npm run ${name}`, 'serve the same on a port'),
     ...(vite === undefined
       ? []

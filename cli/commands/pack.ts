@@ -19,7 +19,7 @@ export function pack(program: Command, io: Io): void {
   program
     .command('pack')
     .description('write the manifest for publishing a build at a URL')
-    .argument('<build-dir>', 'directory with model.json and build-log.json')
+    .argument('<build-dir>', 'folder with model.json and build-log.json')
     .option('--activate-at <time>', 'when servers start to answer from this build, such as 2026-12-01T08:00:00Z')
     .addHelpText('after', examples)
     .action(async (folder: string, { activateAt }: { readonly activateAt?: string }) => {

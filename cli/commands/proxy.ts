@@ -27,7 +27,7 @@ Examples:
 Send the proxy the requests you would send the server; press Ctrl+C to stop it and print a report. Answers pass unchanged
 except for two header fields: sl-violations lists what Prism finds by the contract, and Model-Query-Violations lists the
 rules of this tool that the answer breaks. The log goes to standard error. The exit code is that of check; it is also 2
-if nothing passed that could be judged.
+if no judgeable request came through.
 
 Prism is not part of this package: npm install --save-dev @stoplight/prism-cli@5.14`
 
@@ -35,7 +35,7 @@ Prism is not part of this package: npm install --save-dev @stoplight/prism-cli@5
 export function proxy(program: Command, io: Io): void {
   const command = program
     .command('proxy')
-    .description('pass requests on to a real server, and judge its answers')
+    .description('forward requests to a real server, and judge its answers')
     .argument('<upstream>', 'URL of the server, including its base path')
   addReportOptions(addPrismOptions(command))
     .addOption(failOnOption(['required', 'http'], 'http, which includes required'))

@@ -37,7 +37,7 @@ Examples:
   $ npx model-query serve build/recorded --as build/recorded
   $ npx model-query record https://models.example/api --compare build/recorded
 
-Until the build is complete, what was fetched is kept next to the folder, in DIR.recording. To continue an unfinished run,
+Until the build is complete, what was fetched is kept next to the folder, in <folder>.recording. To continue an unfinished run,
 repeat the command; to start over, add --fresh. The folder itself changes only at the end.
 
 Exit code: 0 if the build was written, else 2; with --compare 0 if the deployment shows what the build on disk holds,

@@ -26,7 +26,7 @@ Exit code: 0 if the session has at least one exchange of this API, 2 if it has n
 export function usage(program: Command, io: Io): void {
   const command = program
     .command('usage')
-    .description('say which questions and answers a client met in a recorded session, and which it never met')
+    .description('list the requests and responses in a recorded session, and the kinds that never occurred')
     .argument('<session>', 'a HAR file from serve --har, check --record or a browser; or the URL of a running serve')
     .option('--base <url>', 'look at the exchanges with this server (default: the one with the most)')
   addReportOptions(command)

@@ -17,7 +17,7 @@ import { variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { duration, several, wholeNumber } from '../flags/quantities.ts'
+import { duration, collectList, wholeNumber } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
 import { seedOption } from '../flags/seed-flag.ts'
@@ -66,7 +66,7 @@ The first run has no variation and must succeed. To list the variations, run npx
 Exit code:
   0  no variation of behaviour breaks the command
   1  at least one does, and it is not accepted
-  2  the command fails without a variation, or never asks the service anything
+  2  the command fails without a variation, or sends the service no request
 
 What the tests need from their data (no-entities, no-findings, no-links, identifiers-to-encode) is reported, but does
 not count.`
@@ -86,10 +86,10 @@ export function vary(program: Command, io: Io): void {
     )
     .addOption(
       new Option('--only <name>', `try only this variation; ${byChance} draws a combination; repeatable`).argParser(
-        several,
+        collectList,
       ),
     )
-    .addOption(new Option('--except <name>', 'do not try this variation; repeatable').argParser(several))
+    .addOption(new Option('--except <name>', 'do not try this variation; repeatable').argParser(collectList))
     .addOption(
       new Option('--jobs <number>', 'number of parallel runs')
         .argParser(wholeNumber(1, 64))

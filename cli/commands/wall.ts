@@ -13,7 +13,7 @@ import { UserError } from '../../src/text/user-error.ts'
 import { shootWall } from '../../src/trying/wall.ts'
 import { wallPage } from '../../src/trying/wall-page.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
-import { duration, several } from '../flags/quantities.ts'
+import { duration, collectList } from '../flags/quantities.ts'
 import { namedBuild } from '../serve/named-build.ts'
 import type { Io } from '../terminal/io.ts'
 import { namedVariations } from '../vary/varied.ts'
@@ -44,7 +44,7 @@ export function wall(program: Command, io: Io): void {
     .argument('<url>', 'a page of your application', readApp)
     .option('--build <folder>', 'build to serve (default: a bundled fixture)')
     .option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty', 'library')
-    .addOption(new Option('--only <name>', 'only this variation; repeatable').argParser(several))
+    .addOption(new Option('--only <name>', 'only this variation; repeatable').argParser(collectList))
     .option('-o, --output <file>', 'file to write', 'wall.html')
     .option('--browser <file>', 'a Chromium (default: that of playwright-core, or CHROMIUM)')
     .addOption(new Option('--timeout <time>', 'time limit for one screen').argParser(duration).default(10_000, '10s'))

@@ -97,7 +97,7 @@ function ofRule(rule: Rule, { clauses, openPoints }: Explainable): Explanation {
     parts: [
       { title: 'Why', lines: [rule.why] },
       { title: 'Based on', lines: [words === undefined ? cite : `${cite}: ${words}`] },
-      { title: 'What a server must do', lines: [strengths[rule.level]] },
+      { title: 'What a server must do', lines: [dutyOf(rule)] },
       {
         title: 'How to reproduce',
         lines: [
@@ -107,6 +107,11 @@ function ofRule(rule: Rule, { clauses, openPoints }: Explainable): Explanation {
       },
     ],
   }
+}
+
+/** The duty itself, and what comes of breaking it; an observed rule is no duty. */
+function dutyOf({ level, title }: Rule): string {
+  return level === 'observed' ? strengths[level] : `${sentence(title)} ${strengths[level]}`
 }
 
 function ofClause({ id, section, words }: Clause, { rules, unjudged }: Explainable): Explanation {
@@ -155,7 +160,12 @@ function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules
       {
         title: 'How to reproduce',
         lines: [
-          ...(citing.length > 0 ? [`npx model-query check <base-url> --rule ${id} --rule OPS-1`] : []),
+          ...(citing.length > 0
+            ? [
+                `npx model-query check <base-url> --rule ${id} --rule OPS-1`,
+                'What is observed alone gives no verdict, and exit code 2: OPS-1 is there to be judged.',
+              ]
+            : []),
           `npx model-query gaps ${id}`,
         ],
       },

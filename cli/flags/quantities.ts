@@ -42,14 +42,14 @@ export function rate(text: string): number {
 }
 
 /** Collects a repeatable flag; commas separate values as well. */
-export function several(value: string, before: readonly string[] | undefined): readonly string[] {
+export function collectList(value: string, before: readonly string[] | undefined): readonly string[] {
   const values = value.split(',').map((one) => one.trim())
   if (values.includes('')) throw new InvalidArgumentError('A name is missing; write names separated by commas.')
   return [...(before ?? []), ...values]
 }
 
 /** Collects a repeatable flag, each value as given. */
-export function each(value: string, before: readonly string[] | undefined): readonly string[] {
+export function collect(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value]
 }
 

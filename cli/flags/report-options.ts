@@ -51,7 +51,7 @@ export function addReportOptions(command: Command): Command {
         parseReporter(value),
       ]),
     )
-    .option('--verbose', 'show everything in the pretty report; other forms always hold everything')
+    .option('--verbose', 'show everything in the pretty report; all other forms are always complete')
 }
 
 function parseReporter(value: string): ReporterChoice {

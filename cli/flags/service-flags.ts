@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { several, wholeNumber } from './quantities.ts'
+import { collectList, wholeNumber } from './quantities.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import type { ServiceOptions } from '../../src/service/service.ts'
 
@@ -34,7 +34,7 @@ export function addServiceOptions(command: Command): Command {
 
 export function allowHostOption(): Option {
   const text = 'also answer requests for this host name, besides localhost and --host; repeatable'
-  return new Option('--allow-host <name>', text).argParser(several)
+  return new Option('--allow-host <name>', text).argParser(collectList)
 }
 
 /** What a service is made with, as it takes it. */

@@ -6,7 +6,7 @@ import { readText, shownName } from '../../src/files/read-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { headerFlag } from './header-flag.ts'
-import { bytes, duration, each, rate, wholeNumber } from './quantities.ts'
+import { bytes, duration, collect, rate, wholeNumber } from './quantities.ts'
 import { defined } from '../../src/text/defined.ts'
 
 /** How a server is reached and asked; times in milliseconds, sizes in bytes. */
@@ -28,7 +28,7 @@ export function addTargetOptions(command: Command): Command {
     .option(
       '--header <header>',
       "send 'Name: value' with every request; ${NAME} is an environment variable; repeatable",
-      each,
+      collect,
     )
     .option('--ca <file>', 'also trust the certificates (PEM) in this file')
     .option('--insecure', 'accept any certificate')

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { type OperationId, operationIds } from '../../src/contract/ids.ts'
-import { several, wholeNumber } from './quantities.ts'
+import { collectList, wholeNumber } from './quantities.ts'
 
 /** The options that say how much must be judged. */
 export interface UnjudgedFlags {
@@ -28,7 +28,7 @@ export function addUnjudgedOptions(command: Command): Command {
 }
 
 function operations(text: string, before: readonly OperationId[] | undefined): readonly OperationId[] {
-  const named = several(text, undefined).map((name) => operationIds.find((id) => id === name))
+  const named = collectList(text, undefined).map((name) => operationIds.find((id) => id === name))
   if (named.includes(undefined)) throw new InvalidArgumentError(`Use one of ${operationIds.join(', ')}.`)
   return [...(before ?? []), ...named.filter((id) => id !== undefined)]
 }

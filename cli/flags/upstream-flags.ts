@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Upstream } from '../../src/adapters/upstream.ts'
 import { operationIds } from '../../src/contract/ids.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { several } from './quantities.ts'
+import { collectList } from './quantities.ts'
 
 /** Which operations a real server answers, and where that is. */
 export interface UpstreamFlags {
@@ -14,7 +14,7 @@ export function addUpstreamOptions(command: Command): Command {
   return command
     .addOption(new Option('--upstream <url>', 'a real server, for --pass').argParser(parseUrl))
     .addOption(
-      new Option('--pass <operation>', 'have the real server answer this operation; repeatable').argParser(several),
+      new Option('--pass <operation>', 'have the real server answer this operation; repeatable').argParser(collectList),
     )
 }
 

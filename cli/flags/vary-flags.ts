@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
 import { byChance } from '../../src/variations/draw.ts'
-import { several } from './quantities.ts'
+import { collectList } from './quantities.ts'
 
 /** The options of `serve` that these flags set. */
 export interface VaryFlags {
@@ -17,7 +17,7 @@ export function addVaryOptions(command: Command): Command {
       new Option(
         '--vary <name>',
         `serve another behaviour that the contract permits; ${byChance} draws a combination; repeatable`,
-      ).argParser(several),
+      ).argParser(collectList),
     )
     .addOption(
       new Option(

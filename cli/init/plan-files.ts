@@ -35,6 +35,8 @@ export interface ProjectPlan {
   readonly ownConfig: string | undefined
   /** The existing files that start msw; their owner has to add our handlers to them. */
   readonly ownMsw: readonly string[]
+  /** Whether the pages of the project are served by vite. */
+  readonly usesVite: boolean
   /** The configuration of vite. */
   readonly vite: string | undefined
   /** Of the servers in which the service can answer, those that package.json names. */
@@ -94,6 +96,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     missing: ['msw', ...(usesJest ? [] : ['vitest'])].filter((one) => !(one in named)),
     ownConfig: startsMsw && isOwn && !isSetUp ? vitest.name : undefined,
     ownMsw,
+    usesVite: vite !== undefined || 'vite' in named,
     vite: vite?.name,
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
   }

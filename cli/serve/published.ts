@@ -9,7 +9,7 @@ import type { Store } from '../../src/build/store.ts'
 import { temporaryFolder } from '../../src/files/temporary-folder.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { headerFlag } from '../flags/header-flag.ts'
-import { duration, each } from '../flags/quantities.ts'
+import { duration, collect } from '../flags/quantities.ts'
 import type { Io } from '../terminal/io.ts'
 
 /** How a build at a URL is followed. */
@@ -22,7 +22,11 @@ export interface PublishedFlags {
 
 export function addPublishedOptions(command: Command): Command {
   return command
-    .option('--header <header>', "send 'Name: value' to the URL of the build; ${NAME} is an environment variable", each)
+    .option(
+      '--header <header>',
+      "send 'Name: value' to the URL of the build; ${NAME} is an environment variable",
+      collect,
+    )
     .addOption(
       new Option('--poll <time>', 'about how often to look for a new build at the URL')
         .argParser(duration)

@@ -1,3 +1,4 @@
+import { asRunHere } from './as-run-here.ts'
 import { coloursWanted } from './colours.ts'
 import type { Io } from './io.ts'
 import { onKey } from './keys.ts'
@@ -17,8 +18,8 @@ export function processIo(): Io {
     process.stderr.write(`Standard output cannot be written: ${reason}. What was to be written there is lost.\n`)
   })
   return {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    out: (text) => void process.stdout.write(asRunHere(text)),
+    err: (text) => void process.stderr.write(asRunHere(text)),
     exit: (code) => void (process.exitCode = lost ? 2 : code),
     get stopped() {
       stop ??= stopOnSignal()

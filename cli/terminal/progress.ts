@@ -34,6 +34,9 @@ const realClock: Clock = {
 
 export const everyMs = { line: 250, pipe: 30_000 }
 
+/** From when on the rate says how long the rest takes: the first answers come while a server and this program warm up. */
+const settled = { ms: 2000, share: 0.05 }
+
 const inWords = {
   list: 'the list',
   entities: 'entities',
@@ -57,13 +60,16 @@ export function progressOn(
   let last = ''
   let about = 0
   const text = (): string => {
-    const rate = requests / Math.max(1, clock.now() - startedAt)
+    const elapsed = clock.now() - startedAt
+    const rate = requests / Math.max(1, elapsed)
+    const isRateKnown = elapsed >= settled.ms || requests >= about * settled.share
+    // What a narrow terminal cuts off is the least important.
     const facts = [
       last,
       requests === 0 ? '' : `${requests} ${about > requests ? `of about ${about} ` : ''}questions`,
-      requests === 0 ? '' : `${rate < 0.01 ? (rate * 1000).toFixed(1) : Math.round(rate * 1000)}/s`,
-      about > requests && requests > 0 ? `${durationInWords((about - requests) / rate)} left` : '',
+      about > requests && requests > 0 && isRateKnown ? `${durationInWords((about - requests) / rate)} left` : '',
       failed === 0 ? '' : `${failed} failed`,
+      requests === 0 ? '' : `${rate < 0.01 ? (rate * 1000).toFixed(1) : Math.round(rate * 1000)}/s`,
     ]
     return facts.filter((fact) => fact !== '').join(', ')
   }

@@ -35,8 +35,8 @@ export interface IndexAsideOptions {
   readonly onRemark?: ((remark: string) => void) | undefined
 }
 
-/** Handed over at a time, in bytes: less than a millisecond's work. */
-const handedOver = 1024 * 1024
+/** Entities are handed over in batches of so many bytes, each less than a millisecond's work. */
+const batchBytes = 1024 * 1024
 
 /** Below this, in bytes, entities are indexed sooner than a thread starts. */
 const smallestAside = 2 * 1024 * 1024
@@ -70,7 +70,7 @@ export async function indexAside(model: Model, options: IndexAsideOptions = {}):
       if (postings) return postings
       await handOver(model, worker, signal)
     }
-    throw new Error('The thread that indexes ended without a word.')
+    throw new Error('The index worker exited without a result.')
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
   } finally {
@@ -86,7 +86,7 @@ async function handOver(
   for (let from = 0; from < counts.entities;) {
     const start = entityStarts[from] as number
     let to = from + 1
-    while (to < counts.entities && (entityStarts[to] as number) - start < handedOver) to++
+    while (to < counts.entities && (entityStarts[to] as number) - start < batchBytes) to++
     const part: EntityPart = {
       json: json.entities.slice(start, entityStarts[to]),
       starts: entityStarts.slice(from, to + 1).map((at) => at - start),

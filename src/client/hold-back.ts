@@ -12,8 +12,8 @@ export interface HoldBack {
 }
 
 /**
- * Holds back at the connection, where undici's own pause is one of its parser, which asserts that it is not paused when a
- * connection ends: an answer that ends with its connection while it waits would end the process.
+ * Pauses the socket, not undici's parser: undici asserts that its parser is running when a connection ends, so an answer that
+ * ended with its connection while the parser was paused would end the process.
  */
 export function createHoldBack(): HoldBack {
   const held = new WeakSet<Socket>()

@@ -47,7 +47,7 @@ export function listenTo(facts: GivenUp): (kind: string, answer: Noted, startedA
     rows.set(kind, row)
     lengthen(row, kind, ended, startedAt)
     if (row.count >= giveUpAfter || row.waits >= hungAfter) facts.givenUp.add(kind)
-    // Who breaks HTTP is not silent.
+    // Broken HTTP is not silence.
     if (code === brokenHttp) return
     rowOfAll ??= newRow()
     lengthen(rowOfAll, kind, ended, startedAt)

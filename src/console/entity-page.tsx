@@ -1,28 +1,25 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { entityPath } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { quoted, waysOfRule } from './commands.ts'
 import { bytesText, Filter, Identifier, msText, Nothing, Status, visible, Ways } from './parts.tsx'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
 import { Ring } from './ring.tsx'
-import { ask, type OperationAnswer, change } from './server.ts'
+import { change } from './server.ts'
 import type { State } from './state.ts'
+import { useAnswer } from './use-answer.ts'
 
 const declared = ['id', 'type', 'title', 'links']
 
 /** One entity: its neighbours on a ring and in a table, its fields, and what to do to its next answer. */
 export function EntityPage({ state, id }: { readonly state: State; readonly id: string }): JSX.Element {
-  const [asked, setAsked] = useState<OperationAnswer>()
-  const [trouble, setTrouble] = useState<string>()
   const [filter, setFilter] = useState('')
   const [said, setSaid] = useState('')
   const below = entityPath(id)
   const path = state.basePath + (below ?? '')
   const played = JSON.stringify([state.scenario, state.variation, state.rules, state.build?.version])
-  useEffect(() => {
-    if (below !== undefined) ask(path).then(setAsked, (error: Error) => setTrouble(error.message))
-  }, [path, played])
+  const { asked, trouble } = useAnswer(below === undefined ? undefined : path, played)
   if (below === undefined) {
     return (
       <>

@@ -1,25 +1,22 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
 import { bytesText, Filter, msText, Nothing, visible, Ways } from './parts.tsx'
-import { ask, type OperationAnswer } from './server.ts'
 import type { State } from './state.ts'
 import { grouped } from '../text/grouped.ts'
+import { useAnswer } from './use-answer.ts'
 
 const kinds = ['check', 'severity', 'path'] as const
 const mostShown = 300
 
 /** The findings of the build, by check, severity or path. */
 export function FindingsPage({ state }: { readonly state: State }): JSX.Element {
-  const [asked, setAsked] = useState<OperationAnswer>()
-  const [trouble, setTrouble] = useState<string>()
   const [by, setBy] = useState<(typeof kinds)[number]>('check')
   const [filter, setFilter] = useState('')
   const path = `${state.basePath}/findings`
-  useEffect(() => {
-    ask(path).then(setAsked, (error: Error) => setTrouble(error.message))
-  }, [path, state.build?.version, state.scenario, state.variation.join()])
+  const played = JSON.stringify([state.scenario, state.variation, state.rules, state.build?.version])
+  const { asked, trouble } = useAnswer(path, played)
   const all = Array.isArray(asked?.value) ? (asked.value as readonly Readonly<Record<string, unknown>>[]) : undefined
   const found = (all ?? []).filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
   const shown = [...grouped(found, (one) => text(one[by]))].toSorted(([, a], [, b]) => b.length - a.length)

@@ -87,7 +87,8 @@ function memberLines(
   const lines = all
     .slice(0, shownValues)
     .map(
-      ([name, count]) => `${counted(count, one, many)} of the build ${count === 1 ? 'carries' : 'carry'} ${told(name)}`,
+      ([name, count]) =>
+        `${counted(count, one, many)} of the build ${count === 1 ? 'carries' : 'carry'} ${shownValue(name)}`,
     )
   const more = all.length - shownValues
   return more > 0 ? [...lines, `${counted(more, 'more undeclared member')} on ${many} of the build`] : lines
@@ -95,7 +96,7 @@ function memberLines(
 
 function valuesLine(member: string, values: readonly unknown[]): string {
   const all = counts(values.filter((value) => typeof value === 'string'))
-  const shown = all.slice(0, shownValues).map(([value, count]) => `${told(value)} (${count})`)
+  const shown = all.slice(0, shownValues).map(([value, count]) => `${shownValue(value)} (${count})`)
   const more = all.length > shownValues ? ` and ${all.length - shownValues} more` : ''
   return `${member} in the build: ${shown.join(', ') || 'none'}${more}`
 }
@@ -118,7 +119,7 @@ function rangeLine(values: readonly unknown[]): readonly string[] {
 }
 
 /** A value as written, in quotes if it would be unclear otherwise. */
-function told(value: string): string {
+function shownValue(value: string): string {
   return /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}._:/-]*)$/u.test(value) ? value : JSON.stringify(value)
 }
 

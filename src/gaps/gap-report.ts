@@ -53,6 +53,7 @@ export function gapReport(input: GapReportInput): Report {
       ...(input.remarks ?? []),
     ],
     entries,
+    ...(input.register === undefined && { noRegister: true }),
     ...(failOn && failOn.length > 0 ? { failOn } : {}),
     words: wordsFor(entries, input),
   }

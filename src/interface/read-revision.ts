@@ -72,14 +72,14 @@ async function notesNow({ notes }: InterfacePaths): Promise<Interface['notes']> 
 }
 
 async function commitOf(revision: string, near: string): Promise<string> {
-  const told = await git(dirname(near), [
+  const commit = await git(dirname(near), [
     'rev-parse',
     '--verify',
     '--quiet',
     '--end-of-options',
     `${revision}^{commit}`,
   ])
-  if (told === undefined) {
+  if (commit === undefined) {
     const shallow = await git(dirname(near), ['rev-parse', '--is-shallow-repository'])
     if (shallow?.trim() === 'true')
       throw new UserError(
@@ -89,7 +89,7 @@ async function commitOf(revision: string, near: string): Promise<string> {
       `--since ${revision} is neither a file nor a revision in the git repository of ${shownName(near)}; check its spelling.`,
     )
   }
-  return told.trim()
+  return commit.trim()
 }
 
 async function fileAt(commit: string, path: string): Promise<string | undefined> {

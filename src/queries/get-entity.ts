@@ -16,7 +16,8 @@ export interface Neighbour {
 /**
  * Operation `getEntity` (OPS-2, SEM-3): the entity whose identifier equals `id`, with its neighbourhood in identifier
  * order and the links of which it is an end. `undefined` when there is none; what a caller on the wire then sees is the
- * service's business. Ends that are no entity of the build, and the entity itself, are no neighbours.
+ * service's business. Ends that are no entity of the build, and the entity itself, are no neighbours. This is the answer as an
+ * object, for programs; the service sends `getEntityJson`.
  */
 export function getEntity(model: Model, { id }: { readonly id: string }): DisplayedEntity | undefined {
   const position = model.positionOf(id)
@@ -31,7 +32,10 @@ export function getEntity(model: Model, { id }: { readonly id: string }): Displa
 const encoder = new TextEncoder()
 const [comma, closeObject] = [encoder.encode(','), encoder.encode(']}')]
 
-/** The same as JSON in UTF-8, with the numbers and the order of members that the build has: a double would change some. */
+/**
+ * What the service sends for `getEntity`: the same as JSON in UTF-8, with the numbers and the order of members that the build
+ * has, since a double would change some.
+ */
 export function getEntityJson(model: Model, { id }: { readonly id: string }): Uint8Array | undefined {
   const position = model.positionOf(id)
   if (position === -1) return undefined

@@ -4,7 +4,7 @@ import { atOnce } from '../search/slices.ts'
 
 /**
  * Operation `searchModel` (OPS-3): one hit for each entity that matches the words of `q` by prefix, best first; the best
- * `maxHits` alone where that is given (GAP-7).
+ * `maxHits` alone where that is given (GAP-7). This is the answer at once, for programs; the service runs `searchInSteps`.
  */
 export function searchModel(
   search: Search,
@@ -14,7 +14,7 @@ export function searchModel(
   return Array.isArray(hits) ? (hits as readonly SearchHit[]) : [...hits]
 }
 
-/** The same in short steps, where the search has them. */
+/** What the service runs for `searchModel`: the same in short steps, where the search has them. */
 export function* searchInSteps(
   search: Search,
   { q, maxHits = Infinity }: Parameters<typeof searchModel>[1],

@@ -160,11 +160,11 @@ function openingOf(line: unknown, bytes: Buffer, isWhole: boolean, file: string)
   )
 }
 
-function unwritable(file: string, cause: unknown): UserError {
+/** What to do where a recording cannot be written: room helps only where writing is permitted. */
+export function unwritable(file: string, cause: unknown): UserError {
   const { code = String(cause) } = cause as NodeJS.ErrnoException
-  return new UserError(
-    `Fetched data cannot be kept here (${code}); make room, or name a writable folder with --out.`,
-    { file },
-    { cause },
-  )
+  const remedy = ['EACCES', 'EPERM', 'EROFS'].includes(code)
+    ? 'Nothing can be written here; name a writable folder with --out.'
+    : `Fetched data cannot be kept here (${code}); make room, or name another folder with --out.`
+  return new UserError(remedy, { file }, { cause })
 }

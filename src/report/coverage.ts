@@ -13,11 +13,12 @@ export function coverageInWords({ coverage }: Report): string | undefined {
   const bounds = [
     ...boundInWords(entities, 'entities'),
     ...boundInWords(words, 'words'),
-    ...(answers.oneIn < 2 ? [] : [`1 in ${counted(Math.floor(answers.oneIn), 'answer')}`]),
+    ...(answers.oneIn < 2 ? [] : [`1 of ${counted(Math.floor(answers.oneIn), 'answer')}`]),
   ]
   const looked = `Looked at ${listed(asked)}.`
   if (bounds.length === 0) return looked
-  return `${looked} A fault that affects ${bounds.join(' or ')} would have shown with 95 % probability.`
+  const end = bounds.length > 1 ? ',' : ''
+  return `${looked} A fault in ${bounds.join(', or ')}${end} would have been found with 95 % probability.`
 }
 
 function shareInWords({ asked, of }: Share, one: string, many: string): readonly string[] {
@@ -27,7 +28,7 @@ function shareInWords({ asked, of }: Share, one: string, many: string): readonly
 }
 
 function boundInWords({ oneIn }: Share, many: string): readonly string[] {
-  return oneIn === undefined || oneIn < 2 ? [] : [`1 in ${Math.floor(oneIn)} ${many}`]
+  return oneIn === undefined || oneIn < 2 ? [] : [`1 of ${Math.floor(oneIn)} ${many}`]
 }
 
 function listed(parts: readonly string[]): string {

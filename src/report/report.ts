@@ -206,6 +206,8 @@ export interface Report {
   readonly requests?: number
   /** Number of rules or gaps that were not selected; the verdict covers only the others. */
   readonly leftOut?: number
+  /** For gaps: there was no register, so that no open point was looked at. */
+  readonly noRegister?: true
   /** The comparison with an older report, if there was one. */
   readonly baseline?: BaselineOutcome
   /** Which part of a divided run this is, and what is the same in all parts. */

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import type { FailOn, Level, Outcome, Report, ReportEntry } from './report.ts'
 
 /** How much an entry weighs in this run: an `error` fails it, a `warning` is a failure or gap that does not. */
@@ -151,7 +152,10 @@ export function verdictInWords(report: Report): string {
   if (report.command === 'gaps') {
     if (verdict === 'failed') return 'the contract has gaps that --fail-on forbids'
     if (report.entries.some(({ outcome }) => outcome === 'open')) return 'the contract has gaps'
-    return (report.leftOut ?? 0) > 0 ? 'no open gap among those shown' : 'the contract has no gaps'
+    if ((report.leftOut ?? 0) > 0) return 'no open gap among those shown'
+    return report.noRegister
+      ? 'no gap between the contract and its notes; open points were not checked'
+      : 'the contract has no gaps'
   }
   if (report.command === 'record') {
     return verdict === 'failed' ? 'the deployment differs from the build' : 'the deployment shows the build'
@@ -168,9 +172,10 @@ export function verdictInWords(report: Report): string {
         ? 'depends on what the contract leaves open'
         : 'an accepted dependency is stale'
     }
-    return report.entries.some(({ outcome }) => outcome === 'fail')
+    const { fail, pass: passed, seen } = tally(report.entries)
+    return fail > 0
       ? 'depends on nothing new that the contract leaves open'
-      : 'depends on nothing that the contract leaves open, as far as it was tried'
+      : `no dependency found in the ${counted(passed + seen, 'variation')} tried`
   }
   if (verdict === 'failed') return 'does not conform'
   if (verdict === 'open') {
@@ -180,7 +185,9 @@ export function verdictInWords(report: Report): string {
   }
   if (verdict === 'unjudged') return 'not judged in full'
   if (report.entries.some(({ outcome }) => outcome === 'fail')) return 'nothing new fails'
-  return (report.leftOut ?? 0) > 0 ? 'conforms in what was judged' : 'conforms'
+  const { entries, leftOut = 0 } = report
+  if (leftOut === 0) return 'conforms'
+  return `conforms in part, by ${entries.filter(isJudged).length} of ${counted(entries.length + leftOut, 'rule')}`
 }
 
 /** A length of time for people: `430 ms`, `2.1 s`, `3 min 20 s`. */

@@ -50,8 +50,11 @@ export async function checkHarPath(file: string): Promise<void> {
     throw new UserError('This file is not a HAR file, so it is not replaced; name another with --har.', { file })
   }
   await access(dirname(file), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'ENOENT' ? 'This folder does not exist' : 'Permission denied'
-    throw new UserError(`${why}; name a file elsewhere with --har.`, { file: dirname(file) }, { cause: error })
+    const [why, at] =
+      error.code === 'ENOENT'
+        ? ['This folder does not exist', dirname(file)]
+        : ['Nothing can be written in the folder of this file', file]
+    throw new UserError(`${why}; name a file elsewhere with --har.`, { file: at }, { cause: error })
   })
 }
 

@@ -77,12 +77,14 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
 const encoder = new TextEncoder()
 const [beforeId, beforeScore] = [encoder.encode('{"id":'), encoder.encode(',"score":')]
 const closeObject = 0x7d
-/** What a hit takes beside its identifier, and what of that each code unit takes at most. */
-const [mostBeside, mostOfUnit] = [64, 6]
+/** The most bytes that a hit takes beside its identifier. */
+const bytesBesideId = 64
+/** The most bytes that a code unit of an identifier takes, escaped. */
+const bytesPerCodeUnit = 6
 
 function writerOf(model: Model, { positions, millionths }: Ranking): HitWriter {
   return {
-    mostAt: (nth) => mostBeside + mostOfUnit * model.idLengthAt(positions[nth] as number),
+    mostAt: (nth) => bytesBesideId + bytesPerCodeUnit * model.idLengthAt(positions[nth] as number),
     write(nth, into, at) {
       let end = put(beforeId, into, at)
       end = model.writeId(positions[nth] as number, into, end)

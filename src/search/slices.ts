@@ -1,4 +1,4 @@
-/** So long at most one slice of work takes, in milliseconds: a request waits no longer, and the rest of a frame of 16 is for the page. */
+/** The longest slice of work, in milliseconds: other requests hardly wait, and a page keeps most of its frame of 16 ms. */
 const sliceMs = 2
 
 /** Does work to its end. */
@@ -25,7 +25,7 @@ export async function inSlices<Result>(work: Generator<void, Result>, signal?: A
   }
 }
 
-/** Not by a timer where that can be helped: browsers slow those of hidden pages down, and tests put false ones in their place. */
+/** Not a timer where that can be helped: browsers throttle those of hidden pages, and tests fake them. */
 function turn(): Promise<void> {
   if (typeof MessageChannel === 'undefined') return new Promise((resolve) => setTimeout(resolve))
   return new Promise((resolve) => {

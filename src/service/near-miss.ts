@@ -31,7 +31,7 @@ export function nearMiss(path: string): string | undefined {
 
 const firstSegments = [...new Set(Object.values(operationPaths).map((path) => path.split('/')[1] ?? ''))]
 
-/** One or two typos in a word of this length, or one word that begins the other, as `entity` and `find` nearly do. */
+/** Within two or three typos, by the length of the word. */
 function isNear(given: string, own: string): boolean {
   return editDistance(given, own) <= (own.length < 7 ? 2 : 3)
 }

@@ -36,10 +36,14 @@ export function placeName({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':')
 }
 
+/** So many mistakes are shown with the lines around them: ten of the same kind would fill the screen. */
+const framed = 3
+
 /** The error as printed: one line that starts with the place, then the code frame if there is one; then the further ones. */
-export function describeUserError({ message, place, further }: UserError): string {
-  const own = place?.frame ? `${message}\n${place.frame}` : message
-  return [own, ...further.map(describeUserError)].join('\n')
+export function describeUserError(error: UserError): string {
+  return [error, ...error.further]
+    .map(({ message, place }, at) => (place?.frame && at < framed ? `${message}\n${place.frame}` : message))
+    .join('\n')
 }
 
 function alone({ sentence, place, cause }: UserError): UserError {

@@ -15,7 +15,7 @@ export class UnfitCommand extends UserError {
 /**
  * Runs the command without any variation, as many times in parallel as variations will be tried, and returns the number of
  * requests: only a command that succeeds here can be said to depend on a variation.
- * @throws UserError if it cannot be started, fails, succeeds only alone, or never asks the service anything
+ * @throws UserError if it cannot be started, fails, succeeds only alone, or sends the service no request
  */
 export async function runAsIs(command: readonly string[], atOnce: number, options: TrialOptions): Promise<number> {
   const run = (): Promise<Trial> => tryVariation(command, [], options)
@@ -50,7 +50,7 @@ function assertFit(trial: Trial, command: readonly string[], signal: AbortSignal
   }
   if (requests === 0) {
     throw new UserError(
-      `${shellLine(command)} succeeds, but never asks the service anything; answer with createHandlers, createFetch or startServer from a build, read the URL from MODEL_QUERY_URL, or pass ${urlMark} as an argument.`,
+      `${shellLine(command)} succeeds, but sends the service no request; answer with createHandlers, createFetch or startServer from a build, read the URL from MODEL_QUERY_URL, or pass ${urlMark} as an argument.`,
     )
   }
 }

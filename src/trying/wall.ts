@@ -28,20 +28,20 @@ const size = { width: 800, height: 560 }
 
 /** Takes a screenshot of an application as it is, then under each variation. Rejects if it does not open as it is. */
 export async function shootWall(options: WallOptions): Promise<readonly Tile[]> {
-  const tileOf = async (name: string, plain: Told | undefined): Promise<Tile & { readonly told: Told }> => {
-    const { told, jpeg } = await shoot(name, options)
-    const tile = { name, mark: markOf(plain ?? told, told), errors: told.errors, jpeg, told }
+  const tileOf = async (name: string, plain: Told | undefined): Promise<Tile & { readonly snapshot: Told }> => {
+    const { snapshot, jpeg } = await shoot(name, options)
+    const tile = { name, mark: markOf(plain ?? snapshot, snapshot), errors: snapshot.errors, jpeg, snapshot }
     options.onTile?.(tile)
     return tile
   }
   const plain = await tileOf('', undefined)
-  return [plain, ...(await inParallel(options.names, pagesAtOnce, (name) => tileOf(name, plain.told)))]
+  return [plain, ...(await inParallel(options.names, pagesAtOnce, (name) => tileOf(name, plain.snapshot)))]
 }
 
 async function shoot(
   name: string,
   { browser, app, origin, patienceMs }: WallOptions,
-): Promise<{ readonly told: Told; readonly jpeg: Uint8Array }> {
+): Promise<{ readonly snapshot: Told; readonly jpeg: Uint8Array }> {
   const page = await browser.newPage({ viewport: size })
   try {
     const errors: string[] = []
@@ -52,7 +52,7 @@ async function shoot(
     })
     await quiet(page, patienceMs)
     const text = await page.locator('body').innerText()
-    return { told: { text, errors }, jpeg: await page.screenshot({ type: 'jpeg', quality: 60 }) }
+    return { snapshot: { text, errors }, jpeg: await page.screenshot({ type: 'jpeg', quality: 60 }) }
   } finally {
     await page.close()
   }

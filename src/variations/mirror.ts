@@ -13,7 +13,7 @@ export interface Mirror {
   readonly maxHits?: number
 }
 
-/** Chooses variations by what a server was seen to do: what a behaviour that is not there takes with it needs none of its own. */
+/** Chooses variations by what a server was seen to do. A missing behaviour also covers those that it includes. */
 export function mirrorOf(seen: readonly BehaviourSeen[]): Mirror {
   const missing = new Map(seen.filter(({ met }) => !met).map((one) => [one.id, one]))
   const telling = behaviours.filter(

@@ -193,6 +193,36 @@ describe('the console', () => {
     await page.close()
   })
 
+  it(
+    'shows the last answer for an entity, however late an earlier one comes, and no trouble of before',
+    patient,
+    async () => {
+      const { url } = await serving('--control')
+      const page = await browser.newPage()
+      const play = (scenario: string): Promise<Response> =>
+        fetch(`${url}/__model-query/scenario/${scenario}`, { method: 'PUT' })
+      let fulfil = (): Promise<void> => Promise.resolve()
+      let asked = 0
+      await page.route('**/entities/term%3Aloan', async (route) => {
+        asked++
+        if (asked === 1) return route.abort()
+        if (asked > 2) return route.continue()
+        fulfil = () => route.fulfill({ json: { id: 'term:loan', title: 'Overtaken' } }).catch(() => undefined)
+      })
+      await page.goto(`${url}/__model-query/#entity/term%3Aloan`)
+      await page.getByRole('alert').waitFor()
+      await play('slow')
+      await expect.poll(() => asked).toBe(2)
+      await play('entity-gone')
+      await page.getByText('"status": 404').waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+      await fulfil()
+      await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))')
+      expect(await page.getByText('Overtaken').count()).toBe(0)
+      await page.close()
+    },
+  )
+
   it('lets Tab reach all that can be used, on every page', patient, async () => {
     const { url } = await serving('--fixture', 'one', '--control')
     await fetch(`${url}/findings`)

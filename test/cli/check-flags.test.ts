@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { headerFlag } from '../../cli/flags/header-flag.ts'
-import { bytes, duration, rate, several, wholeNumber } from '../../cli/flags/quantities.ts'
+import { bytes, duration, rate, collectList, wholeNumber } from '../../cli/flags/quantities.ts'
 
 describe('--header', () => {
   it('puts in what the environment holds, and shows the name of the variable instead', () => {
@@ -81,7 +81,7 @@ describe('quantities', () => {
   })
 
   it('gathers names parted by commas or given again', () => {
-    expect(several('a, b', ['c'])).toEqual(['c', 'a', 'b'])
-    expect(() => several('a,,b', undefined)).toThrow('A name is missing')
+    expect(collectList('a, b', ['c'])).toEqual(['c', 'a', 'b'])
+    expect(() => collectList('a,,b', undefined)).toThrow('A name is missing')
   })
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readObservations } from '../../src/interface/read-observations.ts'
 import type { Report } from '../../src/report/report.ts'
@@ -70,7 +71,9 @@ describe('check', () => {
     const { out, code } = await checkSpecial(servesAsItShould, [...patient, '--verbose'])
     expect(code).toBe(0)
     expect(out).toMatch(/✓ unknown-entity-is-404 {2}OPS-2 {2}getEntity/)
-    expect(out).toMatch(/\nobserved, never judged\n {2}GAP-3 /)
+    expect(out).toMatch(
+      /\nobserved, never judged\n {2}GAP-3 {2}A screen pages through listEntities, and no parameter says how\. The note of /,
+    )
   })
 
   it('is 1 for one that does not, and shows what was expected, what came, and how to ask again', async () => {
@@ -107,6 +110,23 @@ describe('check', () => {
     const { err, code } = await checkSpecial(servesAsItShould, ['--build', folder])
     expect(code).toBe(2)
     expect(err).toContain('model.json:1:')
+  })
+
+  it('asks whether the build is the right one where the server shows another', async () => {
+    const odd = fileURLToPath(new URL('../../fixtures/odd', import.meta.url))
+    const rule = ['--rule', 'entities-are-the-builds']
+    const { out, code } = await checkSpecial(servesAsItShould, ['--build', odd, ...rule])
+    expect(code).toBe(1)
+    expect(out.replaceAll(/\n +/g, ' ')).toMatch(
+      / The build has 155 entities, the list 3, and they differ in \d+ places: is this the build that the server answers from\?/,
+    )
+    await writeFile(
+      join(folder, 'model.json'),
+      '{"entities": [{"id": "a1"}, {"id": "b2"}, {"id": "c3"}, {"id": "d4"}], "links": []}',
+    )
+    const near = await checkSpecial(servesAsItShould, ['--build', folder, ...rule])
+    expect(near.out).toContain('FAIL  entities-are-the-builds')
+    expect(near.out).not.toContain('is this the build')
   })
 })
 

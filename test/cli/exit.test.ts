@@ -69,7 +69,7 @@ describe('exitCodeOf gaps', () => {
 describe('the verdict in words', () => {
   it.each([
     ['conforms', [pass], {}],
-    ['conforms in what was judged', [pass], { leftOut: 3 }],
+    ['conforms in part, by 1 of 4 rules', [pass], { leftOut: 3 }],
     ['nothing new fails', [pass, one('fail', { ...required, standing: 'known' })], {}],
     ['does not conform', [one('fail', required)], {}],
     ['no verdict, since a rule broke', [pass, one('broken', required)], {}],
@@ -78,6 +78,11 @@ describe('the verdict in words', () => {
     ['no verdict, since a variation could not be tried', [pass, one('broken')], { command: 'vary' }],
     ['the contract has gaps', [one('open')], { command: 'gaps' }],
     ['the contract has no gaps', [one('closed')], { command: 'gaps' }],
+    [
+      'no gap between the contract and its notes; open points were not checked',
+      [one('closed')],
+      { command: 'gaps', noRegister: true },
+    ],
     ['no open gap among those shown', [one('closed')], { command: 'gaps', leftOut: 15 }],
     ['the contract has gaps that --fail-on forbids', [one('open')], { command: 'gaps', failOn: ['any'] }],
   ] as const)('is: %s', (words, entries, over) => {

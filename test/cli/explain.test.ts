@@ -18,9 +18,19 @@ describe('explain', () => {
     expect(out).toContain('npx model-query check <base-url> --rule OPS-2')
   })
 
+  it('says of a rule what a server must do, and of an observation that it is no duty', async () => {
+    const duty = async (id: string): Promise<string> =>
+      /\nWhat a server must do\n([^]*?)\n\n/.exec((await finish(['explain', id])).out)?.[1]?.replace(/\s+/g, ' ') ?? ''
+    expect(await duty('unknown-entity-is-404')).toBe(
+      ' getEntity answers 404 if no entity has the identifier. A server that does otherwise does not conform, and check exits with 1.',
+    )
+    expect(await duty('values-in-use')).toMatch(/^ Nothing: /)
+  })
+
   it('explains a gap, and what closes it', async () => {
     const { out } = await finish(['explain', 'GAP-9'])
     expect(out).toContain('observed and never judged')
+    expect(out).toMatch(/--rule GAP-9 --rule OPS-1\n {2}What is observed alone gives no verdict, and exit code 2/)
     expect(out).toContain('by 400 or 422 or 4XX or default at /responses of searchModel')
   })
 

@@ -586,4 +586,22 @@ describe('on any contract', () => {
     ])
     expect(report.remarks[3]).toBe(`${at('accepted.json')} does not exist; no gap counts as accepted.`)
   })
+
+  it('claims nothing of open points where there is no register of them', async () => {
+    await writeFile(
+      at('api.json'),
+      JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'A', version: '1' },
+        paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: '' } } } } },
+      }),
+    )
+    await mkdir(at('notes'), { recursive: true })
+    await writeFile(at('notes/a.md'), '---\noperation: a\ntitle: A\n---\n\nAnswers a.\n')
+    const { out, code } = await gaps('--contract', at('api.json'), '--fail-on', 'any')
+    expect(code).toBe(0)
+    expect(out).toContain('\nno gap between the contract and its notes; open points were not checked: 0 open (')
+    await writeFile(at('open-points.json'), JSON.stringify({ openPoints: [] }))
+    expect((await gaps('--contract', at('api.json'))).out).toContain('\nthe contract has no gaps: 0 open (')
+  })
 })

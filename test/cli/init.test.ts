@@ -59,6 +59,21 @@ describe('model-query init', () => {
     expect(Object.keys(await readScenarios(join(dir, 'mocks/model-query-scenarios.json')))).toContain('search-down')
   })
 
+  it('says how the worker starts: by a line for Vite, and by its name elsewhere', async () => {
+    const start = "import.meta.env.DEV) await (await import('./mocks/model-query-browser')).startWorker()\n"
+    const named = 'startWorker() of mocks/model-query-browser.ts\n'
+    const plain = await init(['--dry-run'])
+    expect(plain.out).toContain(named)
+    expect(plain.out).not.toContain(start)
+    await write('package.json', '{"devDependencies": {"vite": "^8.0.0"}}')
+    expect((await init(['--dry-run'])).out).toContain(start)
+    await write('package.json', '{}')
+    await write('vite.config.ts', 'export default {}')
+    expect((await init(['--dry-run'])).out).toContain(start)
+    await write('mocks/node.ts', 'export const server = setupServer(...handlers)')
+    expect((await init(['--dry-run'])).out).not.toContain('startWorker')
+  })
+
   it.each([
     ['{ "compilerOptions": { "module": "NodeNext" } }', './model-query.js'],
     ['{ "compilerOptions": { "module": "node16", "moduleResolution": "node16" } }', './model-query.js'],

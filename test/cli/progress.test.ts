@@ -37,14 +37,32 @@ test('on a terminal a line says what is asked about, how many of the questions, 
   progress.phase({ phase: 'searching', about: 1200 })
   await ask(400)
   clock.pass(2000)
-  expect(said()).toMatch(/\rsearches, 400 of about 1200 questions, 200\/s, 4\.0 s left$/)
+  expect(said()).toMatch(/\rsearches, 400 of about 1200 questions, 4\.0 s left, 200\/s$/)
   progress.entry(entry({ id: 'some-rule', outcome: 'fail' }), 3, 60)
-  expect(said()).toMatch(/\r3\/60 some-rule, 400 of about 1200 questions, 200\/s, 4\.0 s left, 1 failed$/)
+  expect(said()).toMatch(/\r3\/60 some-rule, 400 of about 1200 questions, 4\.0 s left, 1 failed, 200\/s$/)
   progress.end()
   expect(said()).toMatch(/\r +\r$/)
   const before = said()
   clock.pass(60_000)
   expect(said()).toBe(before)
+})
+
+test('how long it takes is not said by the first questions', async () => {
+  const { clock, progress, ask, said } = begun(fakeIo({ talkTerminal: true }))
+  progress.phase({ phase: 'list', about: 1000 })
+  await ask(1)
+  clock.pass(250)
+  expect(said()).toMatch(/\rthe list, 1 of about 1000 questions, 4\.0\/s *$/)
+  clock.pass(1750)
+  expect(said()).toMatch(/\rthe list, 1 of about 1000 questions, 33 min 18 s left, 0\.5\/s *$/)
+})
+
+test('a twentieth of the questions is enough to say it', async () => {
+  const { clock, progress, ask, said } = begun(fakeIo({ talkTerminal: true }))
+  progress.phase({ phase: 'list', about: 1000 })
+  await ask(50)
+  clock.pass(250)
+  expect(said()).toMatch(/\rthe list, 50 of about 1000 questions, 4\.8 s left, 200\/s *$/)
 })
 
 test('more questions than were foretold are not counted down', async () => {
@@ -64,7 +82,7 @@ test.each([{}, { talkTerminal: true, env: { CI: 'true' } }, { talkTerminal: true
     clock.pass(29_000)
     expect(said()).toBe('')
     clock.pass(1000)
-    expect(said()).toBe('entities, 90 of about 1000 questions, 3.0/s, 5 min 3 s left\n')
+    expect(said()).toBe('entities, 90 of about 1000 questions, 5 min 3 s left, 3.0/s\n')
     clock.pass(60_000)
     expect(said().trimEnd().split('\n')).toHaveLength(3)
     progress.end()

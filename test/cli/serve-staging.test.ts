@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { bundledScenarios } from '../../src/staging/bundled-scenarios.ts'
 import { testFolder } from '../build/build-folder.ts'
 import { finish, start, type Run, type World } from './test-io.ts'
 
@@ -102,9 +103,12 @@ describe('serve --scenario', () => {
     run.press('s')
     await run.sees(/\nscenario mine\n/)
     expect(await status(`${url}/findings`)).toBe(418)
+    for (const [name, { description }] of Object.entries(bundledScenarios)) {
+      run.press('s')
+      await run.sees(new RegExp(`\\nscenario ${name} \\(`))
+      expect(run.out).toContain(`\nscenario ${name} (${description})\n`)
+    }
     run.press('s')
-    await run.sees(/\nscenario slow \(every answer takes 1 to 3 seconds\)\n/)
-    for (let at = 0; at < 13; at++) run.press('s')
     await run.sees(/\nscenario none\n$/)
     expect(await status(`${url}/findings`)).toBe(200)
   })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { addressRows } from '../../cli/serve/banner.ts'
+import { bundledScenarios } from '../../src/staging/bundled-scenarios.ts'
 import { buildNamed, manifestOf, smallStore } from '../build/small-store.ts'
 import { finish, start, type Run, type World } from './test-io.ts'
 
@@ -233,7 +234,7 @@ describe('serve', () => {
         for (const key of keys) run.press(key)
       }
       const status = async (): Promise<number> => (await fetch(`${url}/findings`)).status
-      type('3')
+      type(String(Object.keys(bundledScenarios).indexOf('down') + 1))
       await run.sees(/\nscenario down \(every answer is a 503\)\n/)
       expect(await status()).toBe(503)
       type('0psear\r')

@@ -77,7 +77,7 @@ describe('vary', () => {
     const { out, err, code } = await vary(['--only', tried.join()], await script('ask /findings'))
     expect(err).toBe('')
     expect(out).not.toContain('FAIL')
-    expect(out).toContain('depends on nothing that the contract leaves open, as far as it was tried: 3 passed')
+    expect(out).toContain('no dependency found in the 3 variations tried: 3 passed')
     expect(code).toBe(0)
   })
 
@@ -149,7 +149,7 @@ describe('vary', () => {
     expect(code).toBe(1)
     expect(out).toMatch(/^vary .*\n\ndepends on what the contract leaves open: 1 failed \(/)
     expect(out).toMatch(
-      /\nyour client depends on\n {2}GAP-7 {2}Hits carry[^]*\n {4}the order of the hits: hits-worst-first\n/,
+      /\nyour client depends on\n {2}GAP-7 {2}The order of search hits, [^]* Hits carry [^]*\n {4}OPS-3 {2}searchModel [^]*\n {4}the order of the hits: hits-worst-first\n/,
     )
     expect(out).toMatch(
       /\nhits-worst-first {2}exit code 1\n[^]*  output, in part:\n(?:  │ .*\n){1,9}  │ +AssertionError [^]*│ +operator: '=='/,
@@ -159,6 +159,13 @@ describe('vary', () => {
       /\$ npx model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+ \S+careless-client\/screens\.test\.js/,
     )
     expect(out).toContain(`Chosen: 1 of ${variations.length} variations.`)
+  })
+
+  it('says of a field that is left out which clause permits it', async () => {
+    const { out } = await vary(['--only', 'without-entity-title'], await failing('without-entity-title'))
+    expect(out.replaceAll(/\n +/g, ' ')).toMatch(
+      / RES-1 {2}An Entity may have [^]* No field is required\. an entity having the optional field title: without-entity-title\n/,
+    )
   })
 
   it('gives the base URL in the arguments, too', async () => {
@@ -426,7 +433,7 @@ describe('vary refuses', () => {
     const { err, code } = await vary([], [node, '-e', '0'])
     expect(code).toBe(2)
     expect(err).toContain(
-      'never asks the service anything; answer with createHandlers, createFetch or startServer from a build, read the URL from MODEL_QUERY_URL, or pass {url} as an argument.',
+      'sends the service no request; answer with createHandlers, createFetch or startServer from a build, read the URL from MODEL_QUERY_URL, or pass {url} as an argument.',
     )
   })
 

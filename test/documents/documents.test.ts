@@ -52,10 +52,10 @@ describe('README.md', () => {
     expect(documentAt('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   })
 
-  it('lists every command', async () => {
+  it('lists every command, in the order of the help', async () => {
     const { out } = await finish(['--help'])
     const listed = [...out.matchAll(/^ {2}([a-z]+) (?:\[options\]|<)/gm)].map(([, name]) => name)
-    expect(new Set(commandNames)).toEqual(new Set(listed))
+    expect(commandNames).toEqual(listed)
   })
 
   it('lists every door', () => {

@@ -87,4 +87,10 @@ describe('a HAR file', () => {
     await using folder = await testFolder({ 'package.json': '{"name": "x"}' })
     await expect(checkHarPath(join(folder.path, name))).rejects.toMatchObject({ sentence: message })
   })
+
+  it('is refused by its own name where its folder takes no file', async () => {
+    const file = join('x'.repeat(300), 'a.har')
+    const sentence = 'Nothing can be written in the folder of this file; name a file elsewhere with --har.'
+    await expect(checkHarPath(file)).rejects.toMatchObject({ sentence, place: { file } })
+  })
 })

@@ -42,7 +42,7 @@ export function endWith(
   const { headers, body } = plainProblem(status, detail)
   const fields = { ...headers, ...more, Date: new Date().toUTCString(), Connection: 'close' }
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  // Nothing of Node's waits for the client to close its half too.
+  // Node has no timeout for a client that never closes its half.
   const patience = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(patience))
   socket.end(Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n`), body]))
@@ -61,7 +61,7 @@ function closeUnused(socket: Socket): void {
 /** Answers what could not be read as a request (RFC 9110 sections 15.5.1 and 15.5.9, RFC 6585 section 5), if the socket is still open. */
 export function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex, maxHeaderBytes: number): void {
   if (error.code === 'ECONNRESET') return void socket.destroy()
-  // Its last answer may not be out yet.
+  // An earlier answer may still be in the send buffer.
   if (!socket.writable) return (socket as Socket).destroySoon()
   switch (error.code ?? '') {
     case 'HPE_HEADER_OVERFLOW':

@@ -26,6 +26,7 @@ export function dependences(page: Page, sections: Sections, verbose: boolean): v
   for (const [point, entries] of byPoint) {
     const words = report.words?.[point]
     text(page, `  ${point}${words === undefined ? '' : `  ${oneLine(words)}`}`, point.length + 4, colours.cyan)
+    permissions(page, point, entries)
     sentences(page, entries)
   }
   heading(page, 'what your tests need from their data, which is not counted', data)
@@ -40,6 +41,16 @@ export function dependences(page: Page, sections: Sections, verbose: boolean): v
   else for (const [, [first]] of grouped(failed, topicOf)) if (first) output(page, first)
   if (verbose) heading(page, 'passed', passed)
   if (verbose) for (const entry of passed) row(page, entry, '✓', colours.green)
+}
+
+/** The clauses that permit what was varied, beside the open point: that no field is required, say. */
+function permissions(page: Page, point: string, entries: readonly ReportEntry[]): void {
+  for (const id of new Set(entries.flatMap(({ cites }) => cites))) {
+    const words = page.report.words?.[id]
+    if (id !== point && words !== undefined) {
+      text(page, `    ${id}  ${oneLine(words)}`, id.length + 6, page.colours.dim)
+    }
+  }
 }
 
 function topicOf({ topic, title }: ReportEntry): string {

@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest'
+import { asRunHere } from '../../cli/terminal/as-run-here.ts'
+import { processIo } from '../../cli/terminal/process-io.ts'
+
+const hint = 'run npx model-query gaps GAP-1, or npx\n  model-query vary -- npm test; see model-query-toolkit\n'
+const here = 'run npm run cli -- gaps GAP-1, or npm run cli\n  -- vary -- npm test; see model-query-toolkit\n'
+
+it('names the script of a checkout where the program runs from its source', () => {
+  expect(asRunHere(hint, 'file:///checkout/cli/terminal/as-run-here.ts')).toBe(here)
+})
+
+it('names the package where it is installed', () => {
+  expect(asRunHere(hint, 'file:///app/node_modules/model-query-toolkit/dist/cli/process-io.js')).toBe(hint)
+})
+
+it.each(['out', 'err'] as const)('is how the program speaks, on %s', (stream) => {
+  const write = vi.spyOn(process[`std${stream}`], 'write').mockReturnValue(true)
+  processIo()[stream](hint)
+  const said = write.mock.calls
+  write.mockRestore()
+  expect(said).toEqual([[here]])
+})
