@@ -58,6 +58,29 @@ export function valuesInCommon(
   return sentence(nouns, `has ${name} ${values.map((value) => JSON.stringify(value)).join(' or ')}`, fine.length)
 }
 
+/** The same of numbers: that those of what fails are all above, or all below, those of the others. */
+export function numbersInCommon(
+  nouns: string,
+  name: string,
+  {
+    failed,
+    fine,
+  }: { readonly failed: readonly (number | undefined)[]; readonly fine: readonly (number | undefined)[] },
+): string | undefined {
+  const [some, others] = [failed, fine].map((all) => all.filter((value) => value !== undefined)) as [number[], number[]]
+  if (some.length < failed.length || some.length <= byChance || others.length < fewestFine) return undefined
+  const [[least, most], [leastFine, mostFine]] = [rangeOf(some), rangeOf(others)]
+  if (most < leastFine) return sentence(nouns, `has ${name} ${most} or less`, others.length)
+  return least > mostFine ? sentence(nouns, `has ${name} ${least} or more`, others.length) : undefined
+}
+
+function rangeOf(numbers: readonly number[]): readonly [least: number, most: number] {
+  return numbers.reduce<readonly [number, number]>(
+    ([least, most], number) => [Math.min(least, number), Math.max(most, number)],
+    [Infinity, -Infinity],
+  )
+}
+
 /** A failure with what its cases have in common. */
 export function withCommon(verdict: Verdict, common: string | undefined): Verdict {
   return verdict.outcome === 'fail' && common !== undefined ? { ...verdict, common } : verdict
@@ -141,15 +164,8 @@ function ofCharacters(failed: readonly string[], fine: readonly string[]): strin
 
 function ofLengths(failed: readonly string[], fine: readonly string[]): string | undefined {
   if (failed.length <= byChance) return undefined
-  const rangeOf = (texts: readonly string[]): readonly [least: number, most: number] =>
-    texts.reduce(
-      ([least, most], text) => {
-        const { length } = Array.from(text)
-        return [Math.min(least, length), Math.max(most, length)]
-      },
-      [Infinity, 0],
-    )
-  const [[least, most], [leastFine, mostFine]] = [rangeOf(failed), rangeOf(fine)]
+  const lengthsOf = (texts: readonly string[]): readonly number[] => texts.map((text) => Array.from(text).length)
+  const [[least, most], [leastFine, mostFine]] = [rangeOf(lengthsOf(failed)), rangeOf(lengthsOf(fine))]
   if (least > mostFine) return `has ${least} letters or more`
   return most < leastFine ? `has ${most} letters or fewer` : undefined
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { commonToLinks, type LinkAtEnd } from '../../src/conformance/common-to-links.ts'
 import { commonToMembers } from '../../src/conformance/common-to-entities.ts'
 import { inCommon, placesInCommon, valuesInCommon } from '../../src/conformance/in-common.ts'
 import { commonToLost, type Tried } from '../../src/conformance/searches/common-to-lost.ts'
@@ -135,5 +136,33 @@ describe('what lost words have in common', () => {
       [...tried, ...tried.map((one) => ({ ...one, word: 'Desks' })), { word: 'Beds', id: 'e0', beginning: 'B' }],
     ]
     expect(commonToLost(lost, found, byId)).toMatch(/^each of these beginnings has Greek letters, unlike \d+ others$/)
+  })
+})
+
+describe('what missing links have in common', () => {
+  const linksFrom = (sources: readonly string[], relation: string, confidence: number): LinkAtEnd[] =>
+    sources.map((from, at) => ({
+      link: { from, to: `t${at}`, relation, confidence: confidence + at / 100 },
+      end: `t${at}`,
+    }))
+  const shown = [
+    ...linksFrom(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], 'uses', 0.6),
+    { link: { from: 'i/j', to: 'k', relation: 'defines', confidence: 0.1 }, end: 'i/j' },
+  ]
+
+  test.each([
+    ['relation "defines"', linksFrom(['a', 'b', 'c'], 'defines', 0.6), 'each of these links has relation "defines"'],
+    ['confidence', linksFrom(['a', 'b', 'c'], 'uses', 0.2), 'each of these links has confidence 0.22 or less'],
+    ['sources', linksFrom(['a/b', 'b/c', 'c/d'], 'uses', 0.6), 'each of these sources has a sign inside it'],
+  ])('is their %s, and the end', (_, missing, has) => {
+    expect(commonToLinks(missing, shown)).toBe(`each is missing at its target; ${has}, unlike 8 others`)
+  })
+
+  test('may be the end alone, or nothing', () => {
+    const missing = linksFrom(['a', 'b'], 'uses', 0.6)
+    expect(commonToLinks(missing, shown)).toBe('each is missing at its target')
+    const [first, second] = missing
+    expect(commonToLinks([first!, { ...second!, end: 'b' }], shown)).toBeUndefined()
+    expect(commonToLinks(missing.slice(0, 1), shown)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { jsonOrNone } from '../../text/parse-json.ts'
 import { counted } from '../../text/counted.ts'
 import { isObject, type JsonObject } from '../../text/json-object.ts'
 import { quoted, quotedApart } from '../../text/quoting.ts'
@@ -11,10 +12,21 @@ export function difference(before: Brief, after: Brief): string {
   if (areWhole && first.status !== second.status) return `status ${instead(`${second.status}`, `${first.status}`)}`
   const [count, now] = [before.items?.count, after.items?.count]
   const areRead = areWhole && before.problem === undefined && after.problem === undefined
-  if (areRead && count !== now) return instead(inShort(after), String(count))
+  if (areRead && count !== now) return `${instead(inShort(after), String(count))}${further(before, after)}`
   const [was, is] = [inShort(before), inShort(after)]
   if (was !== is) return instead(is, was)
   return inLines(before, after) ?? `other ${pluralOf(after)}`
+}
+
+/** One of a longer list that a shorter one lacks; empty where their texts are too long to tell, or hold no identifiers. */
+function further(before: Brief, after: Brief): string {
+  const isMore = (after.items?.count ?? 0) > (before.items?.count ?? 0)
+  const [longer, shorter] = (isMore ? [after, before] : [before, after]).map(({ text }) => text.split('\n'))
+  if (longer === undefined || longer.length !== Math.max(before.items?.count ?? 0, after.items?.count ?? 0)) return ''
+  const known = new Set(shorter)
+  const id = objectIn(longer.find((line) => !known.has(line)) ?? '')?.['id']
+  if (typeof id !== 'string') return ''
+  return isMore ? `, among them ${quoted(id)}` : `, without ${quoted(id)}`
 }
 
 function instead(is: string, was: string): string {
@@ -56,12 +68,12 @@ function inLines(before: Brief, after: Brief): string | undefined {
 function lineAt(text: string, at: number): JsonObject | undefined {
   const from = text.lastIndexOf('\n', at - 1) + 1
   const to = text.indexOf('\n', at)
-  try {
-    const value: unknown = JSON.parse(text.slice(from, to === -1 ? undefined : to))
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  return objectIn(text.slice(from, to === -1 ? undefined : to))
+}
+
+function objectIn(line: string): JsonObject | undefined {
+  const value = jsonOrNone(line)
+  return isObject(value) ? value : undefined
 }
 
 function inMember(name: string, was: unknown, is: unknown): string {

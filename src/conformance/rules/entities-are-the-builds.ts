@@ -59,7 +59,7 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'portion' | 'list' | 'en
       problems.push({
         kind: 'missing',
         expected: `${quoted(id)}, which is in the build`,
-        actual: 'it is not in the list',
+        actual: 'a list without it',
         exchanges: [exchange],
       })
     }

@@ -1,6 +1,10 @@
+import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/quoting.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { isWhole, tripleOf } from '../inquiry/answers/triple.ts'
+import { commonToLinks, type LinkAtEnd } from '../common-to-links.ts'
+import { withCommon } from '../in-common.ts'
+import type { LinkFields } from '../reference.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -13,28 +17,32 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
   why: 'A page that lacks a link, or shows one that does not exist, describes another model.',
   needs: ['build', 'list', 'entities'],
   async check(inquiry) {
-    const ends = new Map<string, Set<string>>()
+    const ends = new Map<string, Map<string, LinkFields>>()
     for (const link of inquiry.build.links) {
       for (const end of [link.from, link.to]) {
-        if (end !== undefined) ends.set(end, (ends.get(end) ?? new Set()).add(tripleOf(link)))
+        if (end !== undefined) ends.set(end, (ends.get(end) ?? new Map()).set(tripleOf(link), link))
       }
     }
     const problems: Problem[] = []
+    const [missing, met]: [LinkAtEnd[], LinkAtEnd[]] = [[], []]
     let checked = 0
     for (const { id, entity, exchange } of await inquiry.entities()) {
       if (!entity) continue
       checked++
-      const built = ends.get(id) ?? new Set()
+      const built = ends.get(id) ?? new Map<string, LinkFields>()
       const links = entity.links ?? []
       const whole = links.filter(isWhole)
       const shown = new Set(whole.map(tripleOf))
       for (const triple of shown) if (!built.has(triple)) problems.push(notBuilt(id, triple, exchange))
       if (whole.length < links.length) continue
-      for (const triple of built) {
-        if (shown.has(triple)) continue
+      for (const [triple, link] of built) {
+        const isShown = shown.has(triple)
+        const list = isShown ? met : missing
+        if (list.length < mostCompared) list.push({ link, end: id })
+        if (isShown) continue
         const expected = `${quoted(id)} shows the link ${triple}`
         const beside = whole.find(({ from, to }) => triple.startsWith(JSON.stringify([from, to]).slice(0, -1)))
-        const actual = beside ? `no such link, but ${tripleOf(beside)}` : 'no such link'
+        const actual = `no such link${beside ? `, but ${tripleOf(beside)}` : ` among ${counted(links.length, 'link')}`}`
         problems.push({ kind: 'missing', expected, actual, exchanges: [exchange] })
       }
     }
@@ -46,9 +54,13 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
         if (!ends.get(link.from)?.has(triple)) problems.push(notBuilt(id, triple, exchange))
       }
     }
-    return verdictOn(problems, checked, 'entities')
+    const verdict = verdictOn(problems, checked, 'entities')
+    return problems.length === missing.length ? withCommon(verdict, commonToLinks(missing, met)) : verdict
   },
 }
+
+/** So many links are compared with others. */
+const mostCompared = 10_000
 
 function notBuilt(id: string | undefined, triple: string, exchange: Exchange): Problem {
   const expected = `links of ${quoted(id)} in the build only`

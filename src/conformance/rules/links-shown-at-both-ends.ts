@@ -1,7 +1,10 @@
+import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/quoting.ts'
 import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import { fewLinks, isWhole, tripleKey } from '../inquiry/answers/triple.ts'
+import { commonToLinks, type LinkAtEnd } from '../common-to-links.ts'
+import { withCommon } from '../in-common.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
@@ -19,8 +22,9 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
     for (const answer of await inquiry.entities()) asked.set(answer.id, answer)
     for (const answer of await inquiry.ends()) asked.set(answer.id, answer)
     const { entities } = await inquiry.list()
-    const problems = new Map<string, Problem>()
+    const problems = new Map<string, Problem & LinkAtEnd>()
     let checked = 0
+    const shown: LinkAtEnd[] = []
     const lookAt = (id: string | undefined, links: readonly LinkFields[], exchange?: Exchange): void => {
       for (const link of links.filter(isWhole)) {
         for (const end of link.from === link.to ? [link.from] : [link.from, link.to]) {
@@ -29,14 +33,19 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
           const other = asked.get(end)
           if (!other?.entity?.links) continue
           checked++
-          if (shows(other.entity.links, link)) continue
+          if (shows(other.entity.links, link)) {
+            if (shown.length < mostCompared) shown.push({ link, end })
+            continue
+          }
           // The list may show it beside the other end, and a link to itself has one end twice.
           const key = `${JSON.stringify(end)} ${tripleKey(link)}`
           if (problems.has(key)) continue
           problems.set(key, {
+            link,
+            end,
             kind: 'missing',
             expected: `${quoted(end)} shows the link ${JSON.stringify(link)}`,
-            actual: instead(link, other.entity.links) ?? 'it shows no such link',
+            actual: instead(link, other.entity.links),
             exchanges: exchange ? [other.exchange, exchange] : [other.exchange],
           })
         }
@@ -44,16 +53,20 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
     }
     for (const { id, entity, exchange } of asked.values()) lookAt(id, entity?.links ?? [], exchange)
     for (const { id, links = [] } of entities) lookAt(id, links)
-    return verdictOn([...problems.values()], checked, 'ends of links')
+    const missing = [...problems.values()]
+    return withCommon(verdictOn(missing, checked, 'ends of links'), commonToLinks(missing, shown))
   },
 }
 
-/** What an end shows between the same two, in words, where it does not show the link itself. */
-function instead({ from, to, relation }: LinkFields, shown: readonly LinkFields[]): string | undefined {
+/** So many links that are shown are compared with those that are not. */
+const mostCompared = 10_000
+
+/** What an end shows between the same two, in words, or else how many links, where it does not show the link itself. */
+function instead({ from, to, relation }: LinkFields, shown: readonly LinkFields[]): string {
   const turned = shown.find((one) => one.from === to && one.to === from)
-  if (turned?.relation === relation) return 'it shows that link turned round'
+  if (turned?.relation === relation) return 'that link turned round'
   const other = shown.find((one) => one.from === from && one.to === to) ?? turned
-  return other && `it shows ${JSON.stringify(other)} instead`
+  return other ? `${JSON.stringify(other)} instead` : `no such link among ${counted(shown.length, 'link')}`
 }
 
 const keysOfMany = new WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>()

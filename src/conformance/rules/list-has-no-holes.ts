@@ -59,8 +59,8 @@ const rule: RequiredRule<Needs> = {
     const problems = told.map(({ id, exchange }): Problem => {
       const expected = `${quoted(id)} in the list, since getEntity knows it`
       const spelt = listedAs.get(folded(id))
-      const other = spelt === undefined ? '' : `, but ${quoted(spelt)} in another spelling is`
-      const actual = `it is not among the ${counted(ids.length, 'entity', 'entities')}${other}`
+      const other = spelt === undefined ? '' : `, but with ${quoted(spelt)}, another spelling of it`
+      const actual = `${counted(ids.length, 'entity', 'entities')} without it${other}`
       return { kind: within.has(id) ? 'missing' : 'missing at the end', expected, actual, exchanges: [list, exchange] }
     })
     const verdict = verdictOn(problems, listed + unlisted.size, 'entities named by hits and links')

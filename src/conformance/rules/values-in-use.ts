@@ -22,7 +22,7 @@ const rule: ObservedRule<'shapes'> = {
       const more = counts.length > most.length ? `, and ${counts.length - most.length} more` : ''
       return [
         {
-          says: `${shape} ${field}: ${most.join(', ')}${more}`,
+          says: `${counted[shape] ?? `${shape} ${field}`}: ${most.join(', ')}${more}`,
           operation,
           value: { field: `${shape}.${field}`, values: Object.fromEntries(counts) },
         },
@@ -31,6 +31,9 @@ const rule: ObservedRule<'shapes'> = {
     return observations.length > 0 ? seen(...observations) : skip('none of the fields was in an answer')
   },
 }
+
+/** Each link is shown at both ends, as a rule. */
+const counted: { readonly [Of in Shape]?: string } = { Link: 'Link relation, counted at each end' }
 
 const fields: readonly (readonly [Shape, string, string])[] = [
   ['Entity in the list', 'type', 'listEntities'],

@@ -35,6 +35,8 @@ const b = { id: 'b', type: 'note', title: 'Two' }
 const link = (to: string): object => ({ from: 'a', to, relation: 'uses', confidence: 1 })
 
 test.each([
+  ['one more', list, answer([a]), answer([a, b]), '2 entities instead of 1, among them "b"'],
+  ['one less', list, answer([a, b]), answer([b]), '1 entity instead of 2, without "a"'],
   ['another status', list, answer([a]), answer({}, 415), 'status 415 instead of 200'],
   ['another error', entity, answer({}, 404), answer({}, 400), 'status 400 instead of 404'],
   ['no answer', list, answer([a]), none('no answer', 'reset'), 'no answer: reset instead of 1 entity'],

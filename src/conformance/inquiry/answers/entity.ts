@@ -50,7 +50,7 @@ export function entityAnswer(
   }
   const wrapper = wrapperOf(id, value)
   if (wrapper !== undefined) {
-    return wrongly('wrapped', 'the Entity itself', `it is in the member ${JSON.stringify(wrapper)}`)
+    return wrongly('wrapped', 'the Entity itself', `an object with it in the member ${JSON.stringify(wrapper)}`)
   }
   const entity = shown(value, 'getEntity', exchange)
   const isCut = Array.isArray(value['links']) && value['links'].length !== entity.links?.length

@@ -1,0 +1,35 @@
+import { type Compared, inCommon, numbersInCommon, valuesInCommon } from './in-common.ts'
+import type { LinkFields } from './reference.ts'
+
+/** A link, and the end of it that does or does not show it. */
+export interface LinkAtEnd {
+  readonly link: LinkFields
+  readonly end: string
+}
+
+/** What links have in common that an end does not show, unlike those that ends like it show: that end, and what they are. */
+export function commonToLinks(missing: readonly LinkAtEnd[], shown: readonly LinkAtEnd[]): string | undefined {
+  if (missing.length < 2) return undefined
+  const side = (['to', 'from'] as const).find((one) => missing.every(({ link, end }) => link[one] === end))
+  const fine = (side === undefined ? shown : shown.filter(({ link, end }) => link[side] === end)).map(
+    ({ link }) => link,
+  )
+  const failed = missing.map(({ link }) => link)
+  const ends = (nouns: string, of: 'from' | 'to'): Compared => ({
+    nouns,
+    failed: failed.flatMap((link) => link[of] ?? []),
+    fine: fine.flatMap((link) => link[of] ?? []),
+  })
+  const values = <Name extends keyof LinkFields>(
+    name: Name,
+  ): Record<'failed' | 'fine', readonly LinkFields[Name][]> => ({
+    failed: failed.map((link) => link[name]),
+    fine: fine.map((link) => link[name]),
+  })
+  const common =
+    valuesInCommon('links', 'relation', values('relation')) ??
+    numbersInCommon('links', 'confidence', values('confidence')) ??
+    inCommon(ends('sources', 'from'), ends('targets', 'to'))
+  const where = side === undefined ? [] : [`each is missing at its ${side === 'to' ? 'target' : 'source'}`]
+  return [...where, ...(common === undefined ? [] : [common])].join('; ') || undefined
+}
