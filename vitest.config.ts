@@ -5,6 +5,7 @@ import { SlowFirst } from './test/slow-first.ts'
 
 /** Tests that start programs or threads, watch files, or change what all of a process share, which they put back. */
 export const processes: readonly string[] = [
+  'test/cli/as-run-here.test.ts',
   'test/cli/bin.test.ts',
   'test/cli/gaps.test.ts',
   'test/cli/init.test.ts',

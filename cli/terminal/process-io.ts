@@ -18,7 +18,8 @@ export function processIo(): Io {
     process.stderr.write(`Standard output cannot be written: ${reason}. What was to be written there is lost.\n`)
   })
   return {
-    out: (text) => void process.stdout.write(asRunHere(text)),
+    // What a program reads is left as it is.
+    out: (text) => void process.stdout.write(process.stdout.isTTY ? asRunHere(text) : text),
     err: (text) => void process.stderr.write(asRunHere(text)),
     exit: (code) => void (process.exitCode = lost ? 2 : code),
     get stopped() {

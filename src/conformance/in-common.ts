@@ -102,8 +102,8 @@ const classes: readonly (readonly [has: string, is: (text: string) => boolean])[
   ['has no letter and no digit', (text) => !/[\p{L}\p{N}]/u.test(text)],
   ['has several words', (text) => /\S\s+\S/u.test(text)],
   ['is all of capitals', (text) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)],
-  ['has a digit', (text) => /\p{Nd}/u.test(text)],
   ['is a number', (text) => /^\p{Nd}+$/u.test(text)],
+  ['has a digit', (text) => /\p{Nd}/u.test(text)],
   ...['Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Devanagari'].map(
     (script): (typeof classes)[number] => {
       const letter = new RegExp(`\\p{Script=${script}}`, 'u')
@@ -123,10 +123,12 @@ const classes: readonly (readonly [has: string, is: (text: string) => boolean])[
 function features(failed: readonly string[], fine: readonly string[]): string | undefined {
   const known = classes.find(([, is]) => failed.every(is) && !fine.some(is))
   if (known) return known[0]
-  const begins = commonOf(failed, (texts) => texts.map((text) => Array.from(text)))
+  const letters = failed.map((text) => Array.from(text))
+  const begins = beginningOf(letters).join('')
   if (isTelling(begins, failed) && !fine.some((text) => text.startsWith(begins))) return `begins with ${quoted(begins)}`
-  const backwards = commonOf(failed, (texts) => texts.map((text) => Array.from(text).toReversed()))
-  const ends = Array.from(backwards).toReversed().join('')
+  const ends = beginningOf(letters.map((some) => some.toReversed()))
+    .toReversed()
+    .join('')
   if (isTelling(ends, failed) && !fine.some((text) => text.endsWith(ends))) return `ends with ${quoted(ends)}`
   return ofCharacters(failed, fine) ?? ofLengths(failed, fine)
 }
@@ -140,11 +142,10 @@ function isTelling(part: string, texts: readonly string[]): boolean {
   return part !== '' && !texts.includes(part) && (!isUsual || (part.length > 1 && texts.length > byChance))
 }
 
-/** What all of these have at their beginning, as far as it is the same. */
-function commonOf(texts: readonly string[], lettersOf: (texts: readonly string[]) => readonly string[][]): string {
-  const [first = [], ...others] = lettersOf(texts)
+/** What all of these begin with. */
+function beginningOf([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
   const end = first.findIndex((letter, at) => others.some((one) => one[at] !== letter))
-  return first.slice(0, end === -1 ? first.length : end).join('')
+  return first.slice(0, end === -1 ? first.length : end)
 }
 
 /** One of the characters that no other text has, where those are few beside the texts, or are signs. */

@@ -55,7 +55,7 @@ async function withFewestHeaders(
 ): Promise<Exchange | undefined> {
   if (headers === undefined) return undefined
   const plain = await shows(bare)
-  if (plain || headers.length === 1) return plain
+  if (plain) return plain
   for (const header of headers) {
     const one = await shows({ ...bare, headers: [header] })
     if (one) return one

@@ -13,10 +13,19 @@ it('names the package where it is installed', () => {
   expect(asRunHere(hint, 'file:///app/node_modules/model-query-toolkit/dist/cli/process-io.js')).toBe(hint)
 })
 
-it.each(['out', 'err'] as const)('is how the program speaks, on %s', (stream) => {
+it.each([
+  ['standard error', 'err', false, here],
+  ['a terminal', 'out', true, here],
+  ['standard output that a program reads', 'out', false, hint],
+] as const)('is how the program speaks, on %s', (_, stream, isTerminal, shown) => {
+  const { isTTY } = process.stdout
+  process.stdout.isTTY = isTerminal
   const write = vi.spyOn(process[`std${stream}`], 'write').mockReturnValue(true)
-  processIo()[stream](hint)
-  const said = write.mock.calls
-  write.mockRestore()
-  expect(said).toEqual([[here]])
+  try {
+    processIo()[stream](hint)
+    expect(write.mock.calls).toEqual([[shown]])
+  } finally {
+    write.mockRestore()
+    process.stdout.isTTY = isTTY
+  }
 })

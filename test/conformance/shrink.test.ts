@@ -85,4 +85,5 @@ test('of several headers the one is shown for which a question fails, and none w
   const both = (question: Question) => has('Accept')(question) && has('DNT')(question)
   expect(await shownHeaders(headers, both)).toEqual(['status 500', headers])
   expect(await shownHeaders(undefined, () => true)).toEqual(['status 500', undefined])
+  expect(await shownHeaders([['DNT', '1']], has('DNT'))).toEqual(['status 500, because of DNT: 1', [['DNT', '1']]])
 })

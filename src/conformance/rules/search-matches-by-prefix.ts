@@ -32,39 +32,46 @@ const rule: RequiredRule<'list' | 'entity' | 'searching'> = {
     const judged = [...prefixes, ...inCensus(found, census), ...amongWords(shown)].filter(
       ({ answer }) => isUsable(answer) && !isPassedOver(answer),
     )
-    const lost = judged.flatMap((one) => {
-      const { of, answer, among } = one
-      // Where a mark is taken for no letter, what stands behind it is another word, which others have.
-      const hasMarks = /\p{M}/u.test(of.q)
-      const isTelling = (id: string): boolean =>
-        among?.has(id) !== false && (!hasMarks || byId.get(id)?.title?.includes(of.q) === true)
-      const missing =
-        among || hasMarks
-          ? [...of.ids].find((id) => isTelling(id) && !answer.ids.has(id))
-          : firstMissing(of.ids, answer.ids)
-      // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
-      if (missing === undefined || !isComplete(answer)) return []
-      // A listed one is known to be there.
-      const id = [...of.ids].find((one) => byId.has(one) && isTelling(one) && !answer.ids.has(one)) ?? missing
-      return { ...one, id }
+    // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
+    const whole = judged.filter(({ answer }) => isComplete(answer))
+    const lost = whole.flatMap((pair) => {
+      const id = missingIn(pair, byId)
+      return id === undefined ? [] : [{ ...pair, id }]
     })
-    const known = await unknownOf(inquiry, lost, byId)
-    const problems = lost.flatMap(({ of, answer, id }) => (known.has(id) ? [] : lostBeside(of, answer, id, 'prefix')))
-    if (problems.length === 0) return verdictOn(problems, judged.length, 'prefixes')
-    const [missed, met]: [Tried[], Tried[]] = [[], []]
-    for (const { of, answer } of judged.filter(({ answer }) => isComplete(answer))) {
-      for (const id of of.ids) (answer.ids.has(id) ? met : missed).push({ word: of.q, id, beginning: answer.q })
-    }
-    const common = commonToLost(missed, met, byId)
-    return withCommon(verdictOn(problems, judged.length, 'prefixes'), common)
+    const gone = await knownNowhere(inquiry, lost, byId)
+    const problems = lost.flatMap(({ of, answer, id }) => (gone.has(id) ? [] : lostBeside(of, answer, id, 'prefix')))
+    const verdict = verdictOn(problems, judged.length, 'prefixes')
+    return verdict.outcome === 'fail' ? withCommon(verdict, commonToPairs(whole, byId)) : verdict
   },
+}
+
+type Pair = Searching['prefixes'][number]
+
+/** What the word finds and its beginning does not: one that the list shows, where there is one, since that is known to be there. */
+function missingIn({ of, answer, among }: Pair, byId: Listing['byId']): string | undefined {
+  // Where a mark is taken for no letter, what stands behind it is another word, which others have.
+  const hasMarks = /\p{M}/u.test(of.q)
+  if (!among && !hasMarks && firstMissing(of.ids, answer.ids) === undefined) return undefined
+  const isTelling = (id: string): boolean =>
+    among?.has(id) !== false && (!hasMarks || byId.get(id)?.title?.includes(of.q) === true)
+  const missing = [...of.ids].filter((id) => !answer.ids.has(id) && isTelling(id))
+  return missing.find((id) => byId.has(id)) ?? missing[0]
+}
+
+/** What those words and beginnings have in common that miss what others find. */
+function commonToPairs(pairs: readonly Pair[], byId: Listing['byId']): string | undefined {
+  const [missed, met]: [Tried[], Tried[]] = [[], []]
+  for (const { of, answer } of pairs) {
+    for (const id of of.ids) (answer.ids.has(id) ? met : missed).push({ word: of.q, id, beginning: answer.q })
+  }
+  return commonToLost(missed, met, byId)
 }
 
 /** So many that no list shows are asked for. */
 const mostUnlisted = 20
 
 /** What a search finds, though neither the list nor getEntity knows it, need not be found: another rule names it. */
-async function unknownOf(
+async function knownNowhere(
   { entity }: Needed<'entity'>,
   lost: readonly { readonly id: string }[],
   byId: Listing['byId'],
