@@ -13,6 +13,7 @@ import type { Inquiry } from './inquiry/inquiry.ts'
 import { usualSample } from './inquiry/sample.ts'
 import { expectedQuestions } from './phases.ts'
 import { type Need, needsOneExchange, type Rule } from './rule.ts'
+import { createAskedAnew } from './asked-anew.ts'
 import { commonToQuestions } from './common-to-questions.ts'
 import { withCommon } from './in-common.ts'
 import { createShrink } from './shrink.ts'
@@ -185,6 +186,7 @@ async function judgeInTurn(
   const entries: ReportEntry[] = []
   const failures: Failure[] = []
   const shrink = createShrink(inquiry.ask)
+  const askedAnew = createAskedAnew(inquiry)
   let clock = performance.now()
   const looks = failFast === undefined ? await lookTogether(rules, inquiry, signal) : undefined
   for (const rule of rules) {
@@ -193,7 +195,11 @@ async function judgeInTurn(
       const verdict = conclude(rule, await (looks?.get(rule) ?? look(rule, inquiry)), inquiry)
       if (verdict.outcome !== 'fail') return verdict
       failures.push({ id: rule.id, fail: verdict })
-      return withCommon(await shrink(verdict), verdict.common ?? (await commonToQuestions(verdict, inquiry)))
+      const common =
+        verdict.common ??
+        (await commonToQuestions(verdict, inquiry)) ??
+        (failFast === undefined ? await askedAnew(verdict) : undefined)
+      return withCommon(await shrink(verdict), common)
     }
     const written = await entryOf(rule, judged, { contract, printing: target.printing })
     const now = performance.now()

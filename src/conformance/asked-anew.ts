@@ -1,0 +1,48 @@
+import { operationAt } from '../contract/operations.ts'
+import { askedText } from './asked-text.ts'
+import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from './inquiry/brief.ts'
+import { difference } from './inquiry/difference.ts'
+import type { Needed } from './rule.ts'
+import type { Fail } from './verdict.ts'
+
+/** So many failures of a run are looked into, by so many questions each. */
+const mostFailures = 3
+const connections = 3
+
+const fresh = { fresh: true }
+
+/**
+ * Says of a failure whether the question that shows it gets other answers on new connections, as where replicas hold other
+ * models: a failure that its own answer does not explain.
+ */
+export function createAskedAnew({
+  readAgain,
+}: Needed<'readAgain'>): (fail: Pick<Fail, 'problems' | 'traits'>) => Promise<string | undefined> {
+  let left = mostFailures
+  const ask = async (path: string): Promise<Brief | undefined> => {
+    const operation = operationAt(path)
+    const text = askedText(path)?.text
+    if (operation === 'listEntities') return briefOfListing(await readAgain.list(fresh))
+    if (operation === 'listFindings') return briefOfFindings(await readAgain.findings(fresh))
+    if (text === undefined) return undefined
+    if (operation === 'getEntity') return briefOfEntity(await readAgain.entity(text, fresh, path))
+    return briefOfSearch(await readAgain.search(text, fresh), Infinity)
+  }
+  return async ({ problems: [first], traits }) => {
+    const [exchange] = first.exchanges ?? []
+    const isKnown = traits.some(({ kind }) => kind === 'unsteady' || kind === 'changed')
+    if (exchange?.ended !== 'complete' || isKnown || left <= 0) return undefined
+    const { method, headers, version, bare, path } = exchange.question
+    if (method !== 'GET' || headers !== undefined || version !== undefined || bare === true) return undefined
+    left--
+    const answers: Brief[] = []
+    for (let time = 0; time < connections; time++) {
+      const answer = await ask(path)
+      if (answer === undefined || answer.unjudged || answer.exchange.ended !== 'complete') return undefined
+      answers.push(answer)
+    }
+    const [one, ...others] = answers
+    const other = others.find((answer) => !isAlike(answer, one!))
+    return other && `on ${connections} new connections the answers differ: ${difference(one!, other)}`
+  }
+}

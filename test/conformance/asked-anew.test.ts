@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { rules, targetOf } from '../../src/conformance.ts'
+import { judge } from '../../src/conformance/judge.ts'
+import { type Canned, cannedServer, json } from './canned.ts'
+
+async function saidOf(id: string, canned: Canned): Promise<string | undefined> {
+  const { entries } = await judge(rules, targetOf(cannedServer(canned)), {})
+  return entries.find((entry) => entry.id === id)?.says
+}
+
+test('a failure that is not seen on each new connection is said to be none of them all', async () => {
+  // The second reading of each is as the first: only a third and a fourth tell.
+  const entity: Canned['entity'] = (one, id, times) =>
+    one && (id === 'e' && times % 4 < 2 ? { ...one, title: 'Payment plan' } : one)
+  const says = await saidOf('entity-agrees-with-list', { entity })
+  expect(says ?? '').toMatch(/on 3 new connections the answers differ: title "Payment (plan|schedule)" instead of "/)
+})
+
+test('of one that is seen each time, or that is of changes, it says nothing', async () => {
+  const always: Canned['entity'] = (one, id) => one && (id === 'e' ? { ...one, title: 'Payment plan' } : one)
+  expect(await saidOf('entity-agrees-with-list', { entity: always })).toBeUndefined()
+  const any: Canned['any'] = ({ url }, times) => (url.endsWith('/findings') && times % 2 === 0 ? json([]) : undefined)
+  expect((await saidOf('answers-stay-the-same', { any })) ?? '').not.toContain('new connections')
+})
