@@ -51,7 +51,7 @@ export function addReportOptions(command: Command): Command {
         parseReporter(value),
       ]),
     )
-    .option('--verbose', 'show everything in the pretty report; all other forms are always complete')
+    .option('--verbose', 'show every rule and observation in the pretty report, as all other forms do')
 }
 
 function parseReporter(value: string): ReporterChoice {
