@@ -9,7 +9,7 @@ export interface Failure {
 /** A way in which one failure explains others. */
 interface Explanation {
   /** Whether a failure with these traits is one that explains others in this way. */
-  readonly leads: (traits: readonly Trait[]) => boolean
+  readonly leads: (traits: readonly Trait[], failures: readonly Failure[]) => boolean
   /** Whether it explains a trait of another failure, beside a trait of its own. */
   readonly explains: (own: Trait, other: Trait) => boolean
   /** Whether it explains a trait of a failure of which it explains another one. */
@@ -43,6 +43,16 @@ const isOfHits = isOneOf(
 )
 
 const explanations: readonly Explanation[] = [
+  // What ends in a server error at times fails each rule that happens to ask just then, and no answer of it stays the same.
+  {
+    leads: (traits, failures) =>
+      ofKinds('server error')(traits) &&
+      failures.some(({ fail }) =>
+        fail.traits.some((other) => other.kind === 'unsteady' && traits.some((own) => isSameAnswer(own, other))),
+      ),
+    explains: isSameAnswer,
+    before: true,
+  },
   // Answers that change by themselves contradict each other in every way; where they stay as they became, the model changed.
   {
     leads: ofKinds('unsteady', 'changed'),
@@ -169,7 +179,7 @@ export function causesOf(failures: readonly Failure[]): ReadonlyMap<string, stri
   const causes = new Map<string, string>()
   for (const { leads, explains, spreads, before, sameAnswers } of explanations) {
     for (const [at, { id, fail }] of failures.entries()) {
-      if (causes.has(id) || !leads(fail.traits)) continue
+      if (causes.has(id) || !leads(fail.traits, failures)) continue
       for (const [place, other] of failures.entries()) {
         const isOther = before === true ? place !== at : place > at
         if (!isOther || causes.has(other.id) || [...causes.values()].includes(other.id)) continue

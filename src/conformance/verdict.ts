@@ -131,14 +131,18 @@ function traitOf({ kind, exchanges: [exchange] = [] }: Problem): Trait {
   return { kind, operation, status: exchange?.status ?? 0 }
 }
 
-/** Of the problems that are like the first, the one whose question is plainest: with few signs, and short. */
+/** Of the problems that are like the first, the one whose question is plainest: with few signs and headers, and short. */
 function plainestFirst(problems: readonly [Problem, ...Problem[]]): readonly [Problem, ...Problem[]] {
   const [first] = problems
-  const pathOf = ({ exchanges: [exchange] = [] }: Problem): string => exchange?.question.path ?? ''
   const like = problems.filter(({ kind, pointer }) => kind === first.kind && pointer === first.pointer)
   const plainest = like
-    .map((problem) => ({ problem, signs: signsIn(pathOf(problem)), length: pathOf(problem).length }))
-    .reduce((best, one) => ((one.signs - best.signs || one.length - best.length) < 0 ? one : best)).problem
+    .map((problem) => {
+      const { path = '', headers = [] } = problem.exchanges?.[0]?.question ?? {}
+      return { problem, signs: signsIn(path), headers: headers.length, length: path.length }
+    })
+    .reduce((best, one) =>
+      (one.signs - best.signs || one.headers - best.headers || one.length - best.length) < 0 ? one : best,
+    ).problem
   return [plainest, ...problems.filter((one) => one !== plainest)]
 }
 

@@ -162,3 +162,13 @@ test('operations of which no answer comes whole have one fault, or that of their
   const framed = failure('framed', ['framing', '/entities', 200], ['framing', '/findings', 200])
   expect(causes(list, hits, framed, whole)).toEqual({ list: 'framed', hits: 'framed', whole: 'framed' })
 })
+
+test('an error that comes at times explains whatever was asked just then, and one that always comes does not', () => {
+  const error = failure('error', ['server error', '/entities/a', 500], ['server error', '/entities/x', 500])
+  const unknown = failure('unknown', ['letters', '/entities/x', 500])
+  const steady = failure('steady', ['unsteady', '/entities/a', 500])
+  expect(causes(unknown, steady, error)).toEqual({ unknown: 'error', steady: 'error' })
+  expect(causes(unknown, error)).toEqual({ error: 'unknown' })
+  const other = failure('steady', ['unsteady', '/entities/a', 500], ['unsteady', '/entities/b', 200])
+  expect(causes(other, error)).toEqual({ error: 'steady' })
+})

@@ -65,6 +65,17 @@ test('what a server answered first is a server error, whatever changed after it'
   expect(failuresIn(report)).toContain('no-server-error')
 })
 
+test('an operation that ends in a server error at times has one failure', async () => {
+  const serve = cannedServer({})
+  let asked = 0
+  const isThere = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/entities/') && ++asked % 5 === 0
+  const server = targetOf((request) => (isThere(request) ? new Response('{}', { status: 500 }) : serve(request)))
+  const { entries } = await judge(rules, server)
+  const failed = entries.filter(({ outcome }) => outcome === 'fail')
+  expect(failed.length).toBeGreaterThan(3)
+  expect(failed.filter(({ sameCause }) => sameCause === undefined).map(({ id }) => id)).toEqual(['no-server-error'])
+})
+
 test.each([
   ['is one', 'new', 'new', []],
   ['and another one behind it are two', 'new', 'newer', []],

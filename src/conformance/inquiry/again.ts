@@ -2,7 +2,7 @@ import type { Problem } from '../verdict.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { operationAt } from '../../contract/operations.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import { alternate, type Brief, cameBack, isAlike } from './brief.ts'
+import { alternate, type Brief, cameBack, errorFirst, isAlike } from './brief.ts'
 import { difference } from './difference.ts'
 import { areFirstAnswersOdd, type Change, wereListedMissed } from './first-answers.ts'
 import type { Portion } from './portion.ts'
@@ -142,7 +142,7 @@ async function compare(
       kind: changed.exchange.ended === 'complete' ? kind : 'no whole answer',
       expected: `${what}: the same answer as before`,
       actual: `${difference(first, changed)}, ${rest}`,
-      exchanges: [first.exchange, changed.exchange],
+      exchanges: errorFirst(first, changed),
     },
   }
 }

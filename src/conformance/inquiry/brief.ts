@@ -38,6 +38,12 @@ export function isEqual(one: Brief, other: Brief): boolean {
   return isAlike(one, other) || one.unjudged || other.unjudged
 }
 
+/** The exchanges of two answers to one question in this order, unless the second alone is a server error. */
+export function errorFirst(one: Brief, other: Brief): readonly [Exchange, Exchange] {
+  const exchanges = [one.exchange, other.exchange] as const
+  return one.exchange.status < 500 && other.exchange.status >= 500 ? [exchanges[1], exchanges[0]] : exchanges
+}
+
 /** Of answers that come back, as those of two servers behind one address do. */
 export const alternate = 'and then back again: the answers alternate'
 
