@@ -43,14 +43,15 @@ const isOfHits = isOneOf(
 )
 
 const explanations: readonly Explanation[] = [
-  // What ends in a server error at times fails each rule that happens to ask just then, and no answer of it stays the same.
+  // What fails at times fails each rule that happens to ask just then, and no answer of it stays the same.
   {
     leads: (traits, failures) =>
-      ofKinds('server error')(traits) &&
+      ofKinds('server error', 'no whole answer')(traits) &&
       failures.some(({ fail }) =>
         fail.traits.some((other) => other.kind === 'unsteady' && traits.some((own) => isSameAnswer(own, other))),
       ),
-    explains: isSameAnswer,
+    explains: (own, other) =>
+      isSameAnswer(own, other) && (own.status !== 200 || isOneOf('unsteady', 'no whole answer')(other)),
     before: true,
   },
   // Answers that change by themselves contradict each other in every way; where they stay as they became, the model changed.

@@ -60,6 +60,17 @@ export function json(value: unknown, status: number = 200, headers: Record<strin
   })
 }
 
+/** An answer with a body that breaks off. */
+export function cutOff({ status, headers }: Response): Response {
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode('['))
+      controller.error(new Error('gone'))
+    },
+  })
+  return new Response(body, { status, headers })
+}
+
 /** The words of the honest search: letters and digits, in lower case. */
 export const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 

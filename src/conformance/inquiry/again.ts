@@ -2,7 +2,7 @@ import type { Problem } from '../verdict.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { operationAt } from '../../contract/operations.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import { alternate, type Brief, cameBack, errorFirst, isAlike } from './brief.ts'
+import { alternate, type Brief, brokenFirst, cameBack, isAlike } from './brief.ts'
 import { difference } from './difference.ts'
 import { areFirstAnswersOdd, type Change, wereListedMissed } from './first-answers.ts'
 import type { Portion } from './portion.ts'
@@ -125,7 +125,9 @@ async function compare(
   for (let time = 0; time < timesToTell; time++) answers.push(await again())
   const judged = answers.filter((answer) => !answer.unjudged)
   const steady = isOfBuilds([first, ...judged])
-  const kind = steady ? 'changed' : 'unsteady'
+  const stays = steady && (!first.broken || changed.broken)
+  const isUnread = [first, changed].some(({ problem }) => problem === 'no JSON')
+  const kind = stays ? 'changed' : isUnread ? 'no JSON' : 'unsteady'
   const rest = steady ? 'and stayed so' : cameBack(first, judged) ? alternate : 'and changed again later'
   return {
     path: pathOf(first),
@@ -139,10 +141,10 @@ async function compare(
     gone: gone === true,
     isUnsteady: !steady || (judged.some((answer) => answer.broken) && !first.broken),
     problem: {
-      kind: changed.exchange.ended === 'complete' ? kind : 'no whole answer',
+      kind: stays && changed.exchange.ended !== 'complete' ? 'no whole answer' : kind,
       expected: `${what}: the same answer as before`,
       actual: `${difference(first, changed)}, ${rest}`,
-      exchanges: errorFirst(first, changed),
+      exchanges: brokenFirst(first, changed),
     },
   }
 }

@@ -38,10 +38,9 @@ export function isEqual(one: Brief, other: Brief): boolean {
   return isAlike(one, other) || one.unjudged || other.unjudged
 }
 
-/** The exchanges of two answers to one question in this order, unless the second alone is a server error. */
-export function errorFirst(one: Brief, other: Brief): readonly [Exchange, Exchange] {
-  const exchanges = [one.exchange, other.exchange] as const
-  return one.exchange.status < 500 && other.exchange.status >= 500 ? [exchanges[1], exchanges[0]] : exchanges
+/** The exchanges of two answers to one question in this order, unless the second alone is broken. */
+export function brokenFirst(one: Brief, other: Brief): readonly [Exchange, Exchange] {
+  return !one.broken && other.broken ? [other.exchange, one.exchange] : [one.exchange, other.exchange]
 }
 
 /** Of answers that come back, as those of two servers behind one address do. */

@@ -1,5 +1,5 @@
 import type { Problem } from '../verdict.ts'
-import { alternate, type Brief, cameBack, errorFirst, isAlike, isEqual } from './brief.ts'
+import { alternate, type Brief, brokenFirst, cameBack, isAlike, isEqual } from './brief.ts'
 import { difference } from './difference.ts'
 import type { Circumstance, Way } from './ways.ts'
 
@@ -62,7 +62,7 @@ export async function tell(
   if (!isPassing(answer, inTurn) && !cameBack(plain, plains)) return undefined
   const expected = `${what}: the same answer each time`
   const actual = `${difference(plain, answer)}, ${alternate}`
-  return { kind: 'unsteady', expected, actual, exchanges: errorFirst(answer, plain) }
+  return { kind: 'unsteady', expected, actual, exchanges: brokenFirst(answer, plain) }
 }
 
 const timesToTell = 3
