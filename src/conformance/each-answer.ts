@@ -1,5 +1,6 @@
 import { type OperationId, operationIds } from '../contract/ids.ts'
 import type { AnswerTrouble } from '../client/answer.ts'
+import { countOf } from '../text/counted.ts'
 import { questionInShort } from '../client/evidence.ts'
 import type { Readings, Subject } from './inquiry/answers/readings.ts'
 import type { Needed } from './rule.ts'
@@ -43,6 +44,6 @@ function verdictOnEach(
   const counted = readings.counted(subject, operations)
   const total = [...counted.values()].reduce((sum, number) => sum + number, 0)
   if (total === 0) return unseen(what)
-  if (operations.length === 1) return pass(`${total} ${what}`)
-  return pass(`${total} ${what} (${[...counted].map(([one, number]) => `${one} ${number}`).join(', ')})`)
+  if (operations.length === 1) return pass(countOf(total, what))
+  return pass(`${countOf(total, what)} (${[...counted].map(([one, number]) => `${one} ${number}`).join(', ')})`)
 }

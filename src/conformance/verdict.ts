@@ -1,6 +1,7 @@
 import type { Exchange } from '../client/exchange.ts'
 import type { OperationId } from '../contract/ids.ts'
 import { operationAt } from '../contract/operations.ts'
+import { countOf } from '../text/counted.ts'
 import { percentDecoded } from '../text/percent-decoded.ts'
 import type { Observation } from '../report/report.ts'
 
@@ -94,7 +95,7 @@ export function verdictOn(
 ): Verdict {
   const [first, ...rest] = problems
   if (first) return failOf([first, ...rest], count)
-  return checked === 0 ? unseen(what) : pass(`${checked} ${what}`)
+  return checked === 0 ? unseen(what) : pass(countOf(checked, what))
 }
 
 function failOf(problems: readonly [Problem, ...Problem[]], count: number): Fail {

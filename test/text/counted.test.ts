@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { counted } from '../../src/text/counted.ts'
+import { expect, it, test } from 'vitest'
+import { counted, countOf } from '../../src/text/counted.ts'
 
 it.each([
   [0, '0 entities'],
@@ -29,4 +29,14 @@ it('says every count that a report names', () => {
       ),
   )
   expect(found).toEqual([])
+})
+
+test.each([
+  ['entities named by hits and links', '1 entity named by hits and links'],
+  ['ends of links', '1 end of links'],
+  ['further operations that could be requested', '1 further operation that could be requested'],
+  ['searches with signs', '1 search with signs'],
+  ['prefixes', '1 prefix'],
+])('one of %s is counted as one', (many, one) => {
+  expect([countOf(1, many), countOf(1200, many)]).toEqual([one, `1,200 ${many}`])
 })

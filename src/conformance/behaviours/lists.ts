@@ -1,4 +1,4 @@
-import { counted } from '../../text/counted.ts'
+import { counted, countOf } from '../../text/counted.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { pass } from '../verdict.ts'
@@ -15,7 +15,7 @@ export const lists: Readonly<Record<string, Look>> = {
     const ids = [...byId.keys()]
     if (ids.length < 2) return undefined
     const at = ids.findIndex((id, place) => place > 0 && byCodeUnit(ids[place - 1] ?? '', id) > 0)
-    if (at === -1) return pass(`${ids.length} identifiers`)
+    if (at === -1) return pass(counted(ids.length, 'identifier'))
     const actual = `${shortJson(ids[at])} comes after ${shortJson(ids[at - 1])}`
     return otherwise(orderOf(ids), 'identifiers in ascending order of their code units', actual, exchange)
   },
@@ -55,7 +55,7 @@ export const lists: Readonly<Record<string, Look>> = {
     const answers = await inParallel(beyond, 1, async ([end]) => inquiry.entity(end))
     const at = answers.findIndex((answer) => answer?.exchange.status === 404)
     const dangling = beyond[at]
-    if (dangling === undefined) return pass(`${ends.size} ends of links`)
+    if (dangling === undefined) return pass(countOf(ends.size, 'ends of links'))
     const [end, { link, exchange }] = dangling
     return otherwise(
       'no entity',

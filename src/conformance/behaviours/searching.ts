@@ -1,4 +1,4 @@
-import { counted } from '../../text/counted.ts'
+import { counted, countOf } from '../../text/counted.ts'
 import type { Hits } from '../inquiry/answers/hits.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
@@ -58,7 +58,7 @@ export const searching: Readonly<Record<string, Look>> = {
     const several = (await searches()).filter(hasScores)
     if (several.length === 0) return undefined
     const other = several.find(({ hits }) => !isFalling(hits))
-    if (!other) return pass(`${several.length} searches`)
+    if (!other) return pass(countOf(several.length, 'searches'))
     return otherwise(orderOf(several), 'hits in descending order of score', scoresOf(other.hits), other.exchange)
   },
 
@@ -90,7 +90,7 @@ export const searching: Readonly<Record<string, Look>> = {
       const actual = `${shortJson(both.q)} finds ${shortJson(other)}, which one of the words alone does not`
       return otherwise('any word', 'hits that match each word', actual, both.exchange)
     }
-    return pass(`${telling.length} pairs of words`)
+    return pass(countOf(telling.length, 'pairs of words'))
   },
 
   'case-ignored': ignores('case', async (inquiry) => {

@@ -17,7 +17,7 @@ const noOther =
     const shown = (await elementsShown(inquiry, schema)).filter(({ element }) => typeof element[member] === 'string')
     if (shown.length === 0) return undefined
     const other = shown.find(({ element }) => !words.includes(String(element[member])))
-    if (!other) return pass(`${new Set(shown.map(({ element }) => element[member])).size} words`)
+    if (!other) return pass(counted(new Set(shown.map(({ element }) => element[member])).size, 'word'))
     const expected = words.length === 0 ? 'no word' : `one of ${words.map((word) => shortJson(word)).join(', ')}`
     return otherwise('other word', expected, `${member} is ${shortJson(other.element[member])}`, other.exchange)
   }
@@ -74,7 +74,7 @@ async function firstOtherwise(
     const found = wrong(shape, schema, members)
     if (found) return otherwise(`fields of ${shape}`, found[0], found[1], exchange)
   }
-  return seen === 0 ? undefined : pass(`${seen} fields`)
+  return seen === 0 ? undefined : pass(counted(seen, 'field'))
 }
 
 const named = (fields: readonly string[]): string => fields.map((field) => shortJson(field)).join(', ')

@@ -60,7 +60,7 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searchi
         })
       }
     }
-    return verdictOn(problems, checked, 'headers that are declared')
+    return verdictOn(problems, checked, 'declared headers')
   },
 }
 

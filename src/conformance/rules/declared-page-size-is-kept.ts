@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { pathOf } from '../../contract/operations.ts'
 import { readJson } from '../../client/json.ts'
 import { withoutBulk } from '../../client/evidence.ts'
@@ -47,7 +48,7 @@ const rule: RequiredRule<'contract' | 'once' | 'searching'> = {
       problems.push({
         kind: Array.isArray(value) ? 'too many' : 'no list',
         expected: about,
-        actual: Array.isArray(value) ? `${value.length} items` : `status ${exchange.status}`,
+        actual: Array.isArray(value) ? counted(value.length, 'item') : `status ${exchange.status}`,
         exchanges: [withoutBulk(exchange)],
         pointer,
       })

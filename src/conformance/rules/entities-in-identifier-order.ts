@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { quoted } from '../../text/quoting.ts'
 import { ordersThatFit, outOfOrder } from '../orders/orders.ts'
@@ -17,7 +18,7 @@ const rule: RequiredRule<'list'> = {
     const ids = entities.flatMap(({ id }) => (id === undefined ? [] : [id]))
     if (ids.length < 2) return skip('fewer than two identifiers to order')
     const [order] = ordersThatFit(ids, 1)
-    if (order) return pass(`${ids.length} identifiers, ${order.name}`)
+    if (order) return pass(`${counted(ids.length, 'identifier')}, ${order.name}`)
     const [before, after] = outOfOrder(ids)
     const member = sortedBy(entities)
     const other = member === undefined ? '' : `; the list is in the order of ${member}`

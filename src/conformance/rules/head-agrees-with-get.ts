@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { holdsJson } from '../../client/answer.ts'
 import { largeFrom } from '../../client/budget.ts'
 import { entityPath } from '../../contract/operations.ts'
@@ -82,7 +83,7 @@ async function keptOfHead({ ask, once }: Needed<'ask' | 'once'>): Promise<Proble
   const get = await ask({ method: 'GET', path: unheardSearch })
   if (get.ended !== 'complete' || unjudged.has(get.status) || isWhole(get) || !isWhole(await once(aSearch)))
     return undefined
-  const actual = `status ${get.status} with ${get.body.length} bytes`
+  const actual = `status ${get.status} with ${counted(get.body.length, 'byte')}`
   return { kind: 'kept answer', expected: 'JSON for GET, although HEAD came first', actual, exchanges: [get, head] }
 }
 

@@ -121,7 +121,7 @@ function isLike(one: Exchange, other: Exchange): boolean {
 /** The number of elements of a list, or the identifier of an object; undefined for what is neither. */
 function gist(exchange: Exchange): string | undefined {
   const value = jsonIn(exchange)
-  if (Array.isArray(value)) return `${value.length} elements`
+  if (Array.isArray(value)) return counted(value.length, 'element')
   return isObject(value) ? `the identifier ${JSON.stringify(value['id'])}` : undefined
 }
 

@@ -62,7 +62,7 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
       if (after.ended !== 'complete' || unjudged.has(after.status)) continue
       if (isWhole(part, plain) || isWhole(after, plain) || after.body.length !== part.body.length) continue
       const expected = 'the whole answer to who asks for no range'
-      const actual = `${after.body.length} bytes of it`
+      const actual = `${counted(after.body.length, 'byte')} of it`
       problems.push({ kind: 'kept part', expected, actual, exchanges: [after, part] })
     }
     if (withoutAnswer !== undefined) problems.push(withoutAnswer)

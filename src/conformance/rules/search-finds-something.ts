@@ -1,3 +1,4 @@
+import { countOf } from '../../text/counted.ts'
 import type { RequiredRule } from '../rule.ts'
 import { fail, pass, skip } from '../verdict.ts'
 
@@ -18,7 +19,7 @@ const rule: RequiredRule<'searching'> = {
     )
     const [first] = asked
     if (!first) return skip('the server shows no text to search for')
-    if (all.some(({ hits }) => hits.length > 0)) return pass(`${asked.length} texts searched for`)
+    if (all.some(({ hits }) => hits.length > 0)) return pass(countOf(asked.length, 'texts searched for'))
     const tried = asked.slice(0, 8).map(({ q }) => JSON.stringify(q))
     return fail({
       kind: 'no hit',
