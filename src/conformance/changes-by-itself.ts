@@ -6,24 +6,33 @@ import type { Needed } from './rule.ts'
 const idleMs = { least: 1000, most: 15_000 }
 const mostAsked = 6
 
-/**
- * Whether answers that changed in each round change while nothing is asked, too, as they do where builds come in and
- * hardly where asking changes them: they are the same twice in a row, and others a while later.
- */
+/** Whether answers that changed in each round change while nothing is asked, too, as they do where builds come in. */
 export async function changesByItself(
   { ask, again }: Needed<'again' | 'ask'>,
   /** There is no time in a recording. */
   betweenBuildsMs: number | undefined,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const paths = [...(await again()).changed.keys()].slice(0, mostAsked)
+  const ms = betweenBuildsMs && Math.min(idleMs.most, Math.max(idleMs.least, 2 * betweenBuildsMs))
+  return changeByThemselves((await again()).changed.keys(), ask, ms, signal)
+}
+
+/**
+ * Whether what some of these paths answer is the same twice in a row, and other after so many milliseconds in which nothing
+ * is asked: hardly anything but a new build does that.
+ */
+export async function changeByThemselves(
+  paths: Iterable<string>,
+  ask: Needed<'ask'>['ask'],
+  ms: number | undefined,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const some = [...new Set(paths)].slice(0, mostAsked)
+  if (some.length === 0) return false
   const askAll = (): Promise<readonly Exchange[]> =>
-    inParallel(paths, mostAsked, (path) => ask({ method: 'GET', path, headers: [] }))
+    inParallel(some, mostAsked, (path) => ask({ method: 'GET', path, headers: [] }))
   const [first, second] = [await askAll(), await askAll()]
-  if (betweenBuildsMs !== undefined) {
-    const ms = Math.min(idleMs.most, Math.max(idleMs.least, 2 * betweenBuildsMs))
-    await wait(ms, undefined, signal && { signal }).catch(() => {})
-  }
+  if (ms !== undefined) await wait(ms, undefined, signal && { signal }).catch(() => {})
   const later = await askAll()
   const areSame = (one: Exchange, other: Exchange | undefined): boolean =>
     one.status === other?.status && Buffer.compare(one.body, other.body) === 0

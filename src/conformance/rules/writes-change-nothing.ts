@@ -1,3 +1,4 @@
+import { changeByThemselves } from '../changes-by-itself.ts'
 import { quoted } from '../../text/quoting.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from '../inquiry/brief.ts'
 import { entityPath } from '../../contract/operations.ts'
@@ -10,6 +11,10 @@ import type { Question } from '../../client/exchange.ts'
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** Changes that show this many answers later are still seen. */
 const answersLater = 40
+/** Nothing is asked for so long at least before a change is put down to what was sent. */
+const leastIdleMs = 1000
+
+const newBuild = 'a new build seems to have appeared in between'
 
 const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'examples' | 'searching' | 'readAgain' | 'again'> =
   {
@@ -24,8 +29,9 @@ const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'examples' 
     async check(inquiry) {
       // Checked first, so that a change by the writes is not taken for a new build.
       const { kind } = await inquiry.again()
-      if (kind === 'new build' && !inquiry.lastRound) return skip('a new build seems to have appeared in between')
+      if (kind === 'new build' && !inquiry.lastRound) return skip(newBuild)
       const subject = await subjectOf(inquiry)
+      const began = performance.now()
       let before = await readAll(inquiry, subject)
       const problems: Problem[] = []
       let compared = 0
@@ -45,6 +51,9 @@ const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'examples' 
       }
       for (let asked = 0; asked < answersLater; asked++) await inquiry.readAgain.findings()
       problems.push(...changesIn(comparable(before, await readAll(inquiry, subject)), 'what shows later'))
+      const idleMs = Math.max(leastIdleMs, 2 * (performance.now() - began))
+      const paths = problems.flatMap(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? [])
+      if (await changeByThemselves(paths, inquiry.ask, idleMs)) return skip(newBuild)
       return verdictOn(problems, isRead ? compared : 0, 'answers before and after')
     },
   }
