@@ -4,7 +4,7 @@ import { operationAt } from '../../contract/operations.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { alternate, type Brief, brokenFirst, cameBack, isAlike } from './brief.ts'
 import { difference } from './difference.ts'
-import { areFirstAnswersOdd, type Change, wereListedMissed } from './first-answers.ts'
+import { areFirstAnswersOdd, type Change, hasListMovedOn, wereListedMissed } from './first-answers.ts'
 import type { Portion } from './portion.ts'
 
 /**
@@ -74,9 +74,11 @@ export async function askAgain(
   const changes = compared.filter((change) => change !== undefined)
   const back = cameBackSince(before, judged, changes)
   const problems = [...seen, ...back, ...changes.map(({ problem }) => problem)]
+  const mayBeChangedBack = hasListMovedOn(changes)
   const isUnsteady =
-    seen.length + back.length > 0 ||
-    changes.some((change) => change.isUnsteady) ||
+    seen.some(({ kind }) => !mayBeChangedBack || kind !== 'unsteady') ||
+    back.length > 0 ||
+    changes.some((change) => change.isUnsteady || (change.cameBack && !mayBeChangedBack)) ||
     areFirstAnswersOdd(changes) ||
     wereListedMissed(changes)
   const whole = judged.filter(({ first }) => !first.broken)
@@ -124,7 +126,10 @@ async function compare(
   if (!changed) return undefined
   for (let time = 0; time < timesToTell; time++) answers.push(await again())
   const judged = answers.filter((answer) => !answer.unjudged)
-  const steady = isOfBuilds([first, ...judged])
+  const turns = [first, ...judged].filter((answer, at, all) => at === 0 || !isAlike(answer, all[at - 1] ?? answer))
+  const isBack = turns.some((answer, at) => turns.slice(0, at).some((one) => isAlike(one, answer)))
+  const areFew = turns.length <= mostNewBuilds + 1
+  const steady = areFew && !isBack
   const stays = steady && (!first.broken || changed.broken)
   const isUnread = [first, changed].some(({ problem }) => problem === 'no JSON')
   const kind = stays ? 'changed' : isUnread ? 'no JSON' : 'unsteady'
@@ -139,7 +144,8 @@ async function compare(
         : { from: Date.parse(first.exchange.startedAt), to: endOf(second.exchange) },
     missed: listed === true && first.exchange.status === 404,
     gone: gone === true,
-    isUnsteady: !steady || (judged.some((answer) => answer.broken) && !first.broken),
+    cameBack: isBack,
+    isUnsteady: !areFew || (judged.some((answer) => answer.broken) && !first.broken),
     problem: {
       kind: stays && changed.exchange.ended !== 'complete' ? 'no whole answer' : kind,
       expected: `${what}: the same answer as before`,
@@ -151,13 +157,6 @@ async function compare(
 
 /** So many builds may come in while a server is judged; one more, and its answers do not stay the same. */
 export const mostNewBuilds = 3
-
-/** Whether answers in turn are those of one build after the other, none of which comes back. */
-function isOfBuilds(answers: readonly Brief[]): boolean {
-  const changed = answers.filter((answer, at) => at === 0 || !isAlike(answer, answers[at - 1] ?? answer))
-  const isBack = changed.some((answer, at) => changed.slice(0, at).some((one) => isAlike(one, answer)))
-  return changed.length <= mostNewBuilds + 1 && !isBack
-}
 
 function pathOf({ exchange }: Brief): string {
   return exchange.question.path

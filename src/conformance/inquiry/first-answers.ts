@@ -8,12 +8,26 @@ export interface Change {
   readonly operation: OperationId | undefined
   /** From the first question to the answer of the second, in which what had changed was put again at once. */
   readonly atOnce: { readonly from: number; readonly to: number } | undefined
+  /** One of its answers came again after another one. */
+  readonly cameBack: boolean
+  /** No builds explain its answers, even if what came back was changed back. */
   readonly isUnsteady: boolean
   /** What was listed got a 404 before it got its answer. */
   readonly missed: boolean
   /** Entities that were listed first were gone from then on. */
   readonly gone: boolean
   readonly problem: Problem
+}
+
+/**
+ * Whether a list was of one build and then of another that stayed: further builds may have changed back what an earlier one
+ * had changed.
+ */
+export function hasListMovedOn(changes: readonly Change[]): boolean {
+  return changes.some(
+    ({ operation, problem: { kind } }) =>
+      kind === 'changed' && (operation === 'listEntities' || operation === 'listFindings'),
+  )
 }
 
 /** Milliseconds by which moments may be off: they are written down in whole ones. */

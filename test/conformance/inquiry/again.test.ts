@@ -121,3 +121,24 @@ test('an answer that broke off later is one that is not whole, and no other one'
   }
   expect([await kindsOf('cut off'), await kindsOf('complete')]).toEqual([['no whole answer'], ['changed']])
 })
+
+test('what comes back was changed back by a further build where a list moved on, and by none where it did not', async () => {
+  const asked = (path: string, later: string): Repeatable => {
+    const texts = [...later]
+    let last = ''
+    const again = async (): Promise<Brief> => briefAt(path, (last = texts.shift() ?? last), 60)
+    return { what: path, first: briefAt(path, 'a', 0), again }
+  }
+  const kindOf = async (list: string, entity: string, seen: readonly string[] = []): Promise<string> => {
+    const questions = [asked('/findings', list), asked('/entities/x', entity)]
+    const problems = seen.map((kind) => ({ kind, expected: '', actual: '' }))
+    return (await askAgain(questions, problems, { concurrency: 8, portion })).kind
+  }
+  expect(await kindOf('b', 'ba')).toBe('new build')
+  expect(await kindOf('b', 'b', ['unsteady'])).toBe('new build')
+  expect(await kindOf('a', 'ba')).toBe('unsteady')
+  expect(await kindOf('a', 'b', ['unsteady'])).toBe('unsteady')
+  expect(await kindOf('ba', 'ba')).toBe('unsteady')
+  expect(await kindOf('b', 'babab')).toBe('unsteady')
+  expect(await kindOf('b', 'b', ['spoilt by HEAD'])).toBe('unsteady')
+})
