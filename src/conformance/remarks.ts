@@ -28,7 +28,7 @@ export async function remarksOn(
   if (unreached > 0) remarks.push(`${counted(unreached, 'rule')} were not reached.`)
   if (newBuilds > 0)
     remarks.push(
-      `${newBuilds === 1 ? 'A new build' : `${newBuilds} new builds`} appeared during the check: the answers changed and then stayed the same; everything was requested again.`,
+      `Answers changed during the check and then stayed the same, as after a new build${newBuilds === 1 ? '' : `, ${counted(newBuilds, 'time')} or more`}; everything was requested again.`,
     )
   for (const [bound, { count, path }] of beyond())
     remarks.push(

@@ -72,8 +72,16 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     (await changesByItself(inquiry, roundMs, signal))
   const stood = entries.map((entry) => withStanding(entry, standing))
   return isOvertakenStill
-    ? { inquiry, entries: withoutCompared(stood, turns), newBuilds, overtaken: true }
+    ? { inquiry, entries: withoutLostCauses(withoutCompared(stood, turns)), newBuilds, overtaken: true }
     : { inquiry, entries: stood, newBuilds }
+}
+
+/** Without causes that are no failures any more. */
+function withoutLostCauses(entries: readonly ReportEntry[]): readonly ReportEntry[] {
+  const failed = new Set(entries.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id))
+  return entries.map(({ sameCause, ...entry }) =>
+    sameCause === undefined || !failed.has(sameCause) ? entry : { ...entry, sameCause },
+  )
 }
 
 /** Whether it fails by HTTP alone and by one answer: which build that was of says nothing of it. */

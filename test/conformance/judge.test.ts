@@ -169,7 +169,7 @@ describe('a server that can be asked', () => {
       { quick: true },
     )
     expect(failed(report)).toEqual([])
-    expect(report.remarks.join(' ')).toContain('A new build appeared during the check')
+    expect(report.remarks.join(' ')).toContain('Answers changed during the check')
   })
 
   test.each(['1', '2', '3', '4'])('may have identifiers that no URL can carry, seed %s', async (seed) => {

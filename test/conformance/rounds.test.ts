@@ -54,7 +54,7 @@ test('what a new build put right is no failure of a rule by itself', async () =>
     server,
   )
   expect(failuresIn(report)).toEqual([])
-  expect(report.remarks.join()).toContain('A new build')
+  expect(report.remarks.join()).toContain('Answers changed')
 })
 
 test('what a server answered first is a server error, whatever changed after it', async () => {
@@ -140,6 +140,29 @@ test.each([
   expect(entries.find(({ id }) => id === 'answers-stay-the-same')?.outcome).toBe(outcome)
   expect(entries.some(({ id }) => id === 'not-judged-builds')).toBe(isByItself)
   expect(verdictOf(report)).toBe(isByItself ? 'unjudged' : 'failed')
+})
+
+test('what fails in one answer has no cause that new builds took away', async () => {
+  let builds = 0
+  let last = performance.now()
+  const onPhase = ({ phase }: PhaseBegun): void => {
+    if (phase === 'again') builds++
+  }
+  const server = targetOf((request) => {
+    if (performance.now() - last > quietMs) builds++
+    last = performance.now()
+    const of = (one: object): object => ({ ...one, type: 7, title: `build ${builds}` })
+    return cannedServer({ list: things.map(of), entity: (entity) => entity && of(entity) })(request)
+  })
+  const by = ['answers-stay-the-same', 'list-entities-fit-their-schema']
+  const { entries } = await judge(
+    rules.filter(({ id }) => by.includes(id)),
+    server,
+    { onPhase },
+  )
+  const [schema] = entries.filter(({ outcome }) => outcome === 'fail')
+  expect(schema).toMatchObject({ id: 'list-entities-fit-their-schema' })
+  expect(schema?.sameCause).toBeUndefined()
 })
 
 test('the number of questions is foretold, in a whole run and in a quick one', async () => {
