@@ -124,7 +124,7 @@ test('an answer that broke off later is one that is not whole, and no other one'
 
 test('what comes back was changed back by a further build where a list moved on, and by none where it did not', async () => {
   const asked = (path: string, later: string): Repeatable => {
-    const texts = [...later]
+    const texts = later.split('')
     let last = ''
     const again = async (): Promise<Brief> => briefAt(path, (last = texts.shift() ?? last), 60)
     return { what: path, first: briefAt(path, 'a', 0), again }
