@@ -19,7 +19,7 @@ import { longestOf, ofEachKind, probesOf, withDigits } from './probes.ts'
 import { isUnspaced } from './scripts.ts'
 import {
   chosenPrefixes,
-  longestTitle,
+  longTitles,
   type OddQuery,
   oddQueries,
   shortWords,
@@ -58,7 +58,7 @@ export interface FurtherAnswers {
   readonly apart: ApartPair | undefined
   /** Titles of three words and more, each of which finds the entity. */
   readonly whole: readonly WithAnswer<{ readonly id: string }>[]
-  /** The longest title of plain words, and these. */
+  /** The longest title of plain words, and the one of the most, with these. */
   readonly longest: readonly WithAnswer<{ readonly id: string; readonly words: readonly string[] }>[]
   /** A word that finds something, given twice. */
   readonly twice: readonly DerivedAnswer[]
@@ -146,7 +146,7 @@ export function askFurther(
     spelt: askSpelt(portion.of('spelt', found, 2), spelt),
     whole: searchEach(portion.of('whole titles', titlesFound(entities, answers), 1), ({ title }) => title),
     longest: searchEach(
-      unlessQuick(() => longestTitle(entities)),
+      unlessQuick(() => longTitles(entities)),
       ({ title }) => title,
     ),
     twice: Promise.all(chosen.slice(0, 1).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) }))),

@@ -219,18 +219,32 @@ const mostTogether = 12
 /** A word of this form means the same to every language of queries. */
 const plainWords = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'\u2019-]*(?: [\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'\u2019-]*)+$/u
 
-/** The longest title of several plain words, none of them twice, where there is one. */
-export function longestTitle(
-  entities: readonly ShownEntity[],
-): readonly { readonly id: string; readonly title: string; readonly words: readonly string[] }[] {
-  let longest: ReturnType<typeof longestTitle>[number] | undefined
+export interface LongTitle {
+  readonly id: string
+  readonly title: string
+  readonly words: readonly string[]
+}
+
+/** Of the titles of several plain words, none of them twice, the longest one and the one of the most words. */
+export function longTitles(entities: readonly ShownEntity[]): readonly LongTitle[] {
+  let longest: LongTitle | undefined
+  let ofMost: LongTitle | undefined
   for (const { id, title = '' } of entities) {
-    if (id === undefined || title.length <= (longest?.title.length ?? 0) || title.length > longestText) continue
+    if (id === undefined || title.length > longestText) continue
     const words = title.split(' ')
-    const isPlain = words.length <= mostTogether && new Set(words).size === words.length && plainWords.test(title)
-    if (isPlain && !/\b(?:AND|OR|NOT|NEAR)\b/.test(title)) longest = { id, title, words }
+    const isLonger = title.length > (longest?.title.length ?? 0)
+    const isOfMore = words.length > (ofMost?.words.length ?? 0)
+    if (!(isLonger || isOfMore) || !isOfPlainWords(title, words)) continue
+    const one = { id, title, words }
+    if (isLonger) longest = one
+    if (isOfMore) ofMost = one
   }
-  return longest === undefined ? [] : [longest]
+  return [longest, ofMost === longest ? undefined : ofMost].filter((one) => one !== undefined)
+}
+
+function isOfPlainWords(title: string, words: readonly string[]): boolean {
+  const isPlain = words.length <= mostTogether && new Set(words).size === words.length && plainWords.test(title)
+  return isPlain && !/\b(?:AND|OR|NOT|NEAR)\b/.test(title)
 }
 
 const entitiesInText = 10_000
