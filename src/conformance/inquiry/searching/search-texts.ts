@@ -52,10 +52,16 @@ const traits: readonly RegExp[] = [
   ...otherScripts,
   /[\uff01-\uff5e]/u,
 ]
+/** What a program may read as a value or as a member of each object, and not as a word. */
+const readByPrograms = /^(?:null|none|true|false|undefined|infinity|constructor|prototype|tostring|valueof|length)$/i
+const mostReadByPrograms = 6
 /** And so many of the longest: words are cut in an index, and in what is kept of a question. */
 const longest = 3
 
-/** Words that together stand in as many titles as possible, and others by chance; some beyond ASCII and some within it among them. */
+/**
+ * Words that together stand in as many titles as possible, and others by chance; some beyond ASCII and some within it among
+ * them, and those that programs read.
+ */
 export function chosenWords(words: readonly ShownWord[], random: Random, most: number): readonly ShownWord[] {
   const mixed = shuffled(words, random)
   const beyond = mixed.filter(({ word }) => !isAsciiWord(word))
@@ -66,6 +72,7 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
     ...mixed.filter(({ word }) => isAscii(word) && !isNumber(word)).slice(0, 2),
     ...numbers.slice(0, 2),
     ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, longest),
+    ...mixed.filter(({ word }) => readByPrograms.test(word)).slice(0, mostReadByPrograms),
   ])
   for (const word of mixed.slice(0, most / 2)) chosen.add(word)
   for (const pair of beginningOthers(mixed.slice(0, mostSorted))) for (const word of pair) chosen.add(word)
