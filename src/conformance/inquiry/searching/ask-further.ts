@@ -15,7 +15,7 @@ import { type ApartPair, askBoth, pairApart } from './pair-apart.ts'
 import { askCrossed, askPair, type CrossedPair, crossedPairs, type Pair } from './pairs.ts'
 import { escapedOf, type Pattern, patternsOf, type Quoted, quotedOf, rarestType, tellingWords } from './patterns.ts'
 import { textsOfFew } from './pieces.ts'
-import { longestOf, ofEachKind, probesOf, withDigits } from './probes.ts'
+import { longestOf, longNumbers, ofEachKind, probesOf, withDigits } from './probes.ts'
 import { isUnspaced } from './scripts.ts'
 import {
   chosenPrefixes,
@@ -167,7 +167,7 @@ interface Beginning {
   readonly among?: Ids
 }
 
-/** Beginnings of these words, of runs without spaces, of the longest words, and of words with digits. */
+/** Beginnings of these words, of runs without spaces, of the longest words, of words with digits, and of numbers. */
 function beginningsOf(
   words: readonly SearchAnswer[],
   { shown, found, entities }: Pick<WordsAsked, 'shown' | 'found'> & { readonly entities: readonly ShownEntity[] },
@@ -190,7 +190,7 @@ function beginningsOf(
           .slice(-2)
           .map((prefix) => ({ of, prefix })),
       ),
-    ...withDigits(found).map((of) => ({ of, prefix: of.q.slice(0, -1) })),
+    ...[...withDigits(found), ...longNumbers(found)].map((of) => ({ of, prefix: of.q.slice(0, -1) })),
   ]
 }
 
