@@ -19,6 +19,7 @@ import { longestOf, longNumbers, ofEachKind, probesOf, withDigits } from './prob
 import { isUnspaced } from './scripts.ts'
 import {
   chosenPrefixes,
+  halfWithArticle,
   longTitles,
   type OddQuery,
   oddQueries,
@@ -160,6 +161,7 @@ const mostOfOneLetter = 3
 const mostRuns = 6
 /** An index may hold beginnings up to some length, behind which only whole words match. */
 const mostLongestBegun = 2
+const mostWithArticle = 1
 
 interface Beginning {
   readonly of: SearchAnswer
@@ -191,7 +193,17 @@ function beginningsOf(
           .map((prefix) => ({ of, prefix })),
       ),
     ...[...withDigits(found), ...longNumbers(found)].map((of) => ({ of, prefix: of.q.slice(0, -1) })),
+    ...halvesWithArticle(found).slice(0, mostWithArticle),
   ]
+}
+
+/** Halves of words that begin with an article, the shortest first: of what is left without it, the least. */
+function halvesWithArticle(found: readonly SearchAnswer[]): readonly Beginning[] {
+  const simple = found.filter(({ q }) => isSimple(q)).toSorted((a, b) => a.q.length - b.q.length)
+  return simple.flatMap((of) => {
+    const prefix = halfWithArticle(of.q)
+    return prefix === undefined ? [] : [{ of, prefix }]
+  })
 }
 
 /** Two of these words, their beginnings and two pairs with further white space. */

@@ -158,6 +158,17 @@ export function isCutOff(prefix: string, word: string): boolean {
 const article = /^\u0627\u0644/u
 const longestWithArticle = 5
 
+export function withoutArticle(word: string): string {
+  return word.replace(article, '')
+}
+
+/** Half of a word that begins with an article: whether this is taken off or not, it begins the word, or what is left of it. */
+export function halfWithArticle(word: string): string | undefined {
+  const all = prefixesOf(word)
+  const half = all[Math.ceil((all.length + 1) / 2) - 1]
+  return article.test(word) && half !== undefined && withoutArticle(half) !== '' ? half : undefined
+}
+
 /** What articles and particles in Arabic and Hebrew begin with: they are written as the beginning of their word. */
 const particle = /^[\u0627\u0648\u0641\u0628\u0644\u0643\u0633\u05d5\u05d4\u05d1\u05db\u05dc\u05de\u05e9]/u
 
