@@ -4,7 +4,7 @@ import { commonToEntities } from '../common-to-entities.ts'
 import { withCommon } from '../in-common.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
-import { type Look, looksAt } from '../searches/looks.ts'
+import { type Look, looksAt, silentWords } from '../searches/looks.ts'
 import { areBegunOnly, lostAlone } from '../searches/lost-alone.ts'
 import { isOfWord } from '../searches/cut-words.ts'
 import { lostOfSearched } from '../searches/lost-of-searched.ts'
@@ -52,16 +52,20 @@ function comparable(lost: readonly Tried[], found: readonly Look[]): readonly st
   return [...words].flatMap(([id, times]) => (times > 1 || others.length === 0 ? [id] : []))
 }
 
-async function lookAtShown(inquiry: Needed<'searching'>): Promise<readonly Look[]> {
+async function lookAtShown(inquiry: Needed<'list' | 'searching'>): Promise<readonly Look[]> {
   const { shown, isComplete } = await inquiry.searching()
+  const usable = shown.filter(({ answer }) => isUsable(answer) && (answer.hits.length === 0 || isComplete(answer)))
+  const silent = silentWords(looksAt(usable), (await inquiry.list()).byId.size)
+  const isSilent = new Set(silent.map(({ word }) => word))
   // A shorter word that finds none that shows it may be one that the search passes over; what it finds, it begins.
   const isShort = (word: string): boolean =>
     !isNumber(word) &&
     (!isLongEnough(word) || Array.from(word).length < 3 || (hasSigns(word) && !partsOf(word).every(isLongEnough)))
-  const judged = shown
-    .filter(({ answer }) => isUsable(answer) && (answer.hits.length === 0 || isComplete(answer)))
-    .filter(({ word, ids, answer }) => !isShort(word) || [...ids].some((id) => answer.ids.has(id)))
-  return looksAt(judged)
+  return looksAt(
+    usable.filter(
+      ({ word, ids, answer }) => !isShort(word) || isSilent.has(word) || [...ids].some((id) => answer.ids.has(id)),
+    ),
+  )
 }
 
 /** What an index may have no place for is then given with the rest of the word. */

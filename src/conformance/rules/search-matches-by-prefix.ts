@@ -2,7 +2,7 @@ import type { Census } from '../inquiry/searching/census.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
-import { isCutOff } from '../inquiry/searching/search-texts.ts'
+import { isCutOff, withoutArticle } from '../inquiry/searching/search-texts.ts'
 import { isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { isSimple, prefixesOf } from '../inquiry/searching/words.ts'
@@ -30,7 +30,7 @@ const rule: RequiredRule<'list' | 'entity' | 'searching'> = {
     const { byId } = await inquiry.list()
     const isPassedOver = passingOver(all, byId)
     const judged = [...prefixes, ...inCensus(found, census), ...amongWords(shown)].filter(
-      ({ answer }) => isUsable(answer) && !isPassedOver(answer),
+      ({ answer }) => isUsable(answer) && !isPassedOver(answer) && !isPassedOver(behindArticle(answer)),
     )
     // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
     const whole = judged.filter(({ answer }) => isComplete(answer))
@@ -65,6 +65,11 @@ function commonToPairs(pairs: readonly Pair[], byId: Listing['byId']): string | 
     for (const id of of.ids) (answer.ids.has(id) ? met : missed).push({ word: of.q, id, beginning: answer.q })
   }
   return commonToLost(missed, met, byId)
+}
+
+/** What a search looks for that takes an article off, and that may be too short for it. */
+function behindArticle(answer: SearchAnswer): SearchAnswer {
+  return { ...answer, q: withoutArticle(answer.q) }
 }
 
 /** So many that no list shows are asked for. */

@@ -1,7 +1,15 @@
 import { hasPath } from '../../contract/operations.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import type { SearchAnswer, WithAnswer } from '../inquiry/answers/search.ts'
-import { asciiParts, isAscii, isOfLetters, type ShownWord, withoutSigns } from '../inquiry/searching/words.ts'
+import {
+  asciiParts,
+  isAscii,
+  isHanPair,
+  isLongEnough,
+  isOfLetters,
+  type ShownWord,
+  withoutSigns,
+} from '../inquiry/searching/words.ts'
 
 /** A word of a title, and whether it finds the entity. */
 export interface Look {
@@ -62,7 +70,7 @@ export function foundAndLost(looked: readonly Look[]): readonly [found: readonly
 }
 
 /** Words that any search could leave out, for being short, long or everywhere, are none of these. */
-const sizeOfPlain = { least: 4, most: 20 }
+const longestPlain = 20
 const shareOfAll = 0.05
 /** So many plain words must be tried, and so few of them find nothing, before these are lost rather than left out. */
 const enoughPlain = 10
@@ -76,16 +84,18 @@ export function silentWords(looked: readonly Look[], entities: number): readonly
     if (known) known.push(look)
     else byWord.set(look.word, [look])
   }
-  const plain = [...byWord.values()].filter(
-    ([{ word }, ...others]) =>
-      isOfLetters(word) &&
-      !isUnspaced(word) &&
-      word.length >= sizeOfPlain.least &&
-      word.length <= sizeOfPlain.most &&
-      others.length < Math.max(1, shareOfAll * entities),
-  )
-  const silent = plain.filter(([{ answer }]) => answer.hits.length === 0)
-  return plain.length >= enoughPlain && silent.length <= shareOfSilent * plain.length ? silent.map(([one]) => one) : []
+  const rare = [...byWord.values()].filter(([, ...others]) => others.length < Math.max(1, shareOfAll * entities))
+  return [isPlainLetters, isHanPair].flatMap((isAlike) => {
+    const plain = rare.filter(([{ word }]) => isAlike(word))
+    const silent = plain.filter(([{ answer }]) => answer.hits.length === 0)
+    return plain.length >= enoughPlain && silent.length <= shareOfSilent * plain.length
+      ? silent.map(([one]) => one)
+      : []
+  })
+}
+
+function isPlainLetters(word: string): boolean {
+  return isOfLetters(word) && !isUnspaced(word) && isLongEnough(word) && word.length <= longestPlain
 }
 
 /**

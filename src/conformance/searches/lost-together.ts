@@ -12,6 +12,7 @@ import {
   lacks,
   lostBeside,
   problemIn,
+  type Search,
   type SearchAnswer,
 } from '../inquiry/answers/search.ts'
 import type { CutTogether } from '../inquiry/searching/cut-together.ts'
@@ -96,16 +97,28 @@ async function lostOfWholeTitles(
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const { id, words, answer } of [
-    ...searching.whole.map((one) => ({ ...one, words: [] })),
+    ...searching.whole.map((one) => ({ ...one, words: one.answer.q.split(' ') })),
     ...searching.longest,
   ]) {
     if (!lacks(answer, id, searching.isComplete)) continue
     if (isPhrase && answer.q.split(/\s+/u).every((word) => beginsInIdentifier(word, id))) continue
     const each = await Promise.all(words.map(search))
     if (!each.every((one) => isUsable(one) && one.ids.has(id))) continue
-    problems.push(problemIn([answer], 'whole title', quoting`${answer.q} finds ${id}, as each of these words does`))
+    const fewer = await findingFewer(words, id, search)
+    if (!fewer) continue
+    const expected = quoting`${answer.q} finds ${id}, as each of these words does, and ${fewer.q}`
+    problems.push(problemIn([answer, fewer], 'whole title', expected))
   }
   return problems
+}
+
+/** As many words from the first on as still find an entity together, at least two. */
+async function findingFewer(words: readonly string[], id: string, search: Search): Promise<SearchAnswer | undefined> {
+  for (let most = words.length - 1; most > 1; most--) {
+    const answer = await search(words.slice(0, most).join(' '))
+    if (isUsable(answer) && answer.ids.has(id)) return answer
+  }
+  return undefined
 }
 
 /** Entities whose titles have both words side by side, and that each of them finds. */

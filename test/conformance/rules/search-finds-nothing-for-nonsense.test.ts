@@ -8,6 +8,16 @@ function isSwapped(word: string, given: string): boolean {
   return word === `${given.slice(0, at)}${given[at + 1]}${given[at]}${given.slice(at + 2)}`
 }
 
+const letter = (at: number): string => 'abcdefghijklmnop'[at % 16]!
+/** Many titles of one word, of which one is by far the longest. */
+const worded = [
+  ...Array.from({ length: 96 }, (_, at) => ({
+    id: `w${100 + at}`,
+    title: `${letter(at)}e${letter(at >> 4)}${letter(at * 7)}${letter(at * 3)}`,
+  })),
+  { id: 'x', title: 'Internationalisation' },
+]
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
@@ -21,6 +31,18 @@ judges(rule, {
     ['a cap of one hit', { search: (hits) => hits.slice(0, 1) }],
   ],
   fail: [
+    [
+      'a word cut where only the longest ends',
+      {
+        list: worded,
+        entity: (_, id) => worded.find((one) => one.id === id),
+        search: (_, q) => {
+          const given = q.trim().toLowerCase().slice(0, 20)
+          const finds = (title: string): boolean => given !== '' && title.toLowerCase().startsWith(given)
+          return worded.filter(({ title }) => finds(title)).map(({ id }) => ({ id, score: 1 }))
+        },
+      },
+    ],
     [
       'what is found without its ending',
       { search: (hits, q) => (/^facilitys/i.test(q) ? [{ id: 'f:7', score: 1 }] : hits) },

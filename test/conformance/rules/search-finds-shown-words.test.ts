@@ -105,8 +105,34 @@ const longWords = (q: string): string =>
     .filter((word) => word.length > 2)
     .join(' ')
 
+/** Twelve titles in Chinese, each of two words of two characters; the last one is given. */
+const chinese = (last: string): typeof things =>
+  Array.from({ length: 12 }, (_, at) => {
+    const [first, second] = [0x4e10, 0x4f10].map((from) => String.fromCodePoint(from + at, from + 20 + at))
+    return { id: `z${10 + at}`, type: 'note', title: `${first} ${at === 11 ? last : second}` }
+  })
+/** Words of two characters find nothing where this is so. */
+const chineseBut = (last: string, isSilent: (word: string) => boolean): Canned => {
+  const entities = chinese(last)
+  return {
+    list: entities,
+    entity: (_, id) => entities.find((one) => one.id === id),
+    search: (_, q) =>
+      hitsIn(
+        entities,
+        wordsOf(q)
+          .filter((word) => !isSilent(word))
+          .join(' '),
+      ),
+  }
+}
+
 judges(rule, {
   pass: [
+    [
+      'a word of two Han characters is passed over that many searches leave out',
+      chineseBut('\u89c4\u5219 \u6211\u4eec', (word) => '\u6211\u4eec'.startsWith(word)),
+    ],
     [
       'words under three letters are passed over in every script',
       {
@@ -125,6 +151,10 @@ judges(rule, {
     ],
   ],
   fail: [
+    [
+      'a word of two Han characters is in no index, and others of two are',
+      chineseBut('\u89c4\u5219', (word) => '\u89c4\u5219'.startsWith(word)),
+    ],
     ['an index in lower case, asked as typed', { search: index(({ title }) => String(title).toLowerCase()) }],
     [
       'an index without accents, asked as typed',
@@ -181,6 +211,10 @@ judges(rule, {
     ],
   ],
   skip: [
+    [
+      'words of two Han characters are passed over, and those of other scripts are not',
+      chineseBut('\u89c4\u5219 \u0441\u043b\u043e\u0432\u043e', (word) => /^\p{Script=Han}{1,2}$/u.test(word)),
+    ],
     [
       'summaries are searched, which one type alone has, and each word stands in its identifier',
       {

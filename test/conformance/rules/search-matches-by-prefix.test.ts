@@ -1,11 +1,48 @@
 import { expect, test } from 'vitest'
 import { judge } from '../../../src/conformance/judge.ts'
 import rule from '../../../src/conformance/rules/search-matches-by-prefix.ts'
-import { cannedTarget, hitsFor, json, judges, things } from '../canned.ts'
+import { type Canned, cannedTarget, hitsFor, json, judges, things, wordsOf } from '../canned.ts'
+
+/** Titles in Arabic, one word of which begins with an article. */
+const arabic = [
+  '\u0645\u062e\u0632\u0646 \u0627\u0644\u0643\u062a\u0627\u0628',
+  '\u062a\u0642\u0631\u064a\u0631 \u0645\u062e\u0632\u0646',
+  '\u0645\u062e\u0632\u0646 \u062a\u0642\u0631\u064a\u0631',
+].map((title, at) => ({ id: `a${at}`, type: 'note', title }))
+/** Each word is in the index in these forms, and one that is given is read in this one. */
+function inArabic(indexed: (word: string) => readonly string[], given: (word: string) => string): Canned {
+  const fits = (title: string, q: string): boolean => {
+    const own = title.split(' ').flatMap(indexed)
+    return wordsOf(q)
+      .map(given)
+      .every((one) => one !== '' && own.some((word) => word.startsWith(one)))
+  }
+  return {
+    list: arabic,
+    entity: (_, id) => arabic.find((one) => one.id === id),
+    search: (_, q) =>
+      wordsOf(q).length === 0 ? [] : arabic.filter(({ title }) => fits(title, q)).map(({ id }) => ({ id, score: 1 })),
+  }
+}
+const asIs = (word: string): string => word
+/** Without its article, if so many letters are left. */
+const bare =
+  (left: number) =>
+  (word: string): string =>
+    word.startsWith('\u0627\u0644') && word.length >= 2 + left ? word.slice(2) : word
 
 judges(rule, {
   pass: [
     ['the honest server', {}],
+    ['words with and without their article', inArabic((word) => [word, bare(1)(word)], asIs)],
+    ['words without their article', inArabic((word) => [bare(1)(word)], bare(1))],
+    [
+      'words without their article, of which two letters are not passed over',
+      inArabic(
+        (word) => [bare(1)(word)],
+        (q) => (bare(1)(q).length < 2 ? '' : bare(1)(q)),
+      ),
+    ],
     ['a cap of one hit', { search: (hits) => hits.slice(0, 1) }],
     ['three letters at least', { search: (hits, q) => (q.length < 3 ? [] : hits) }],
     ['words that say nothing passed over', { search: (hits, q) => (/^(?:in|ad)$/i.test(q) ? [] : hits) }],
@@ -22,6 +59,10 @@ judges(rule, {
     ],
   ],
   fail: [
+    [
+      'words without their article, which is taken off no short beginning',
+      inArabic((word) => [bare(2)(word)], bare(2)),
+    ],
     ['five letters at least', { search: (hits, q) => (q.length < 5 ? [] : hits) }],
     [
       'three letters at least, but for a word as short',

@@ -1,5 +1,5 @@
 import rule from '../../../src/conformance/rules/search-reads-each-word.ts'
-import { hitsFor, judges, things, wordsOf } from '../canned.ts'
+import { hitsFor, json, judges, things, wordsOf } from '../canned.ts'
 
 /** All but the last word as they are, the last as a prefix, and all of them in one title. */
 function lastOnly(q: string): readonly { id: string; score: number }[] {
@@ -30,9 +30,34 @@ function ofSingle(words: readonly string[]): readonly { id: string; score: numbe
   return single.filter(({ id }) => words.some((word) => id.startsWith(word))).map(({ id }) => ({ id, score: 1 }))
 }
 
+/** The longest title is not the one of the most words. */
+const wordy = [
+  ...things,
+  { id: 'h', type: 'note', title: 'Internationalization authentication' },
+  { id: 'i', type: 'note', title: 'Port fees paid late' },
+]
+
+/** What all words find, of which so many are too many. */
+function ofWordy(q: string, tooMany: number): readonly { id: string; score: number }[] {
+  const given = wordsOf(q)
+  if (given.length >= tooMany) return []
+  return wordy
+    .filter(({ title }) => given.every((one) => wordsOf(title).some((word) => word.startsWith(one))))
+    .map(({ id }) => ({ id, score: 1 }))
+}
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
+    ['all words must match, and five are too many', { list: wordy, search: (_, q) => ofWordy(q, 5) }],
+    [
+      'four words are refused',
+      { list: wordy, search: (_, q) => (wordsOf(q).length >= 4 ? json({}, 400) : ofWordy(q, 4)) },
+    ],
+    [
+      'all words must match, and a word of a title is left out',
+      { list: wordy, search: (_, q) => (wordsOf(q).includes('fees') ? [] : ofWordy(q, 5)) },
+    ],
     ['all words must match, of titles that share them', { list: crossed, search: (_, q) => ofCrossed(q) }],
     [
       'all words must match',
@@ -47,6 +72,7 @@ judges(rule, {
     ],
   ],
   fail: [
+    ['four words find nothing', { list: wordy, search: (_, q) => ofWordy(q, 4) }],
     [
       'only the first word counts',
       {

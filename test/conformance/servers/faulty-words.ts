@@ -705,6 +705,12 @@ const further = [
     ['number'],
   ),
   ...rows(
+    'a number finds what has just that number',
+    'The beginning of a number is a prefix of it.',
+    matching({ fits: (own, given) => (/^\d+$/.test(given) ? own === given : own.startsWith(given)) }),
+    ['number'],
+  ),
+  ...rows(
     'a word with a dollar sign behind it finds what ends so',
     'What is given begins words, and ends none.',
     matching({

@@ -15,11 +15,12 @@ import { type ApartPair, askBoth, pairApart } from './pair-apart.ts'
 import { askCrossed, askPair, type CrossedPair, crossedPairs, type Pair } from './pairs.ts'
 import { escapedOf, type Pattern, patternsOf, type Quoted, quotedOf, rarestType, tellingWords } from './patterns.ts'
 import { textsOfFew } from './pieces.ts'
-import { longestOf, ofEachKind, probesOf, withDigits } from './probes.ts'
+import { longestOf, longNumbers, ofEachKind, probesOf, withDigits } from './probes.ts'
 import { isUnspaced } from './scripts.ts'
 import {
   chosenPrefixes,
-  longestTitle,
+  halfWithArticle,
+  longTitles,
   type OddQuery,
   oddQueries,
   shortWords,
@@ -58,7 +59,7 @@ export interface FurtherAnswers {
   readonly apart: ApartPair | undefined
   /** Titles of three words and more, each of which finds the entity. */
   readonly whole: readonly WithAnswer<{ readonly id: string }>[]
-  /** The longest title of plain words, and these. */
+  /** The longest title of plain words, and the one of the most, with these. */
   readonly longest: readonly WithAnswer<{ readonly id: string; readonly words: readonly string[] }>[]
   /** A word that finds something, given twice. */
   readonly twice: readonly DerivedAnswer[]
@@ -146,7 +147,7 @@ export function askFurther(
     spelt: askSpelt(portion.of('spelt', found, 2), spelt),
     whole: searchEach(portion.of('whole titles', titlesFound(entities, answers), 1), ({ title }) => title),
     longest: searchEach(
-      unlessQuick(() => longestTitle(entities)),
+      unlessQuick(() => longTitles(entities)),
       ({ title }) => title,
     ),
     twice: Promise.all(chosen.slice(0, 1).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) }))),
@@ -160,6 +161,7 @@ const mostOfOneLetter = 3
 const mostRuns = 6
 /** An index may hold beginnings up to some length, behind which only whole words match. */
 const mostLongestBegun = 2
+const mostWithArticle = 1
 
 interface Beginning {
   readonly of: SearchAnswer
@@ -167,7 +169,7 @@ interface Beginning {
   readonly among?: Ids
 }
 
-/** Beginnings of these words, of runs without spaces, of the longest words, and of words with digits. */
+/** Beginnings of these words, of runs without spaces, of the longest words, of words with digits, and of numbers. */
 function beginningsOf(
   words: readonly SearchAnswer[],
   { shown, found, entities }: Pick<WordsAsked, 'shown' | 'found'> & { readonly entities: readonly ShownEntity[] },
@@ -190,8 +192,18 @@ function beginningsOf(
           .slice(-2)
           .map((prefix) => ({ of, prefix })),
       ),
-    ...withDigits(found).map((of) => ({ of, prefix: of.q.slice(0, -1) })),
+    ...[...withDigits(found), ...longNumbers(found)].map((of) => ({ of, prefix: of.q.slice(0, -1) })),
+    ...halvesWithArticle(found).slice(0, mostWithArticle),
   ]
+}
+
+/** Halves of words that begin with an article, the shortest first: of what is left without it, the least. */
+function halvesWithArticle(found: readonly SearchAnswer[]): readonly Beginning[] {
+  const simple = found.filter(({ q }) => isSimple(q)).toSorted((a, b) => a.q.length - b.q.length)
+  return simple.flatMap((of) => {
+    const prefix = halfWithArticle(of.q)
+    return prefix === undefined ? [] : [{ of, prefix }]
+  })
 }
 
 /** Two of these words, their beginnings and two pairs with further white space. */

@@ -53,6 +53,7 @@ export function nonsenseWords(
       .slice(0, mostLonger)
       .map((q) => madeOf(q, `${q}${nonsense(random, 5)}`, 'more letters', 'and more letters')),
     ...long.slice(0, mostMisspelt).map((q) => madeOf(q, otherEnd(q), 'other end', 'with another letter at its end')),
+    ...behindLongest(long),
     ...misspeltWords(words, bySize),
     ...probes
       .filter(({ q }) => !isAsciiWord(q) && isWhole(q) && Array.from(q).length >= shortestMisspelt)
@@ -78,6 +79,18 @@ function lettersByChance(found: readonly Asked[], random: Random): readonly Made
       how: 'random letters of that alphabet',
     })),
   ]
+}
+
+const lettersBehind = 4
+
+/** The longest word with letters behind it: an answer may be kept under as many letters of q as this has, and no shorter word. */
+function behindLongest(long: readonly string[]): readonly Made[] {
+  return long
+    .filter((q) => q.length + lettersBehind <= longestWord)
+    .slice(0, 1)
+    .map((q) =>
+      madeOf(q, `${q}${(rareLetters(q)[0] ?? 'q').repeat(lettersBehind)}`, 'more letters', 'and more letters'),
+    )
 }
 
 /** The shortest, the longest and others with one letter replaced, the first of them with two in its place as well. */

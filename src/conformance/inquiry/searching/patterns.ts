@@ -56,11 +56,14 @@ export function quotedOf(words: readonly string[]): readonly Quoted[] {
   })
 }
 
-/** One of these words with its second letter as an escape, which stands for these signs themselves once q is decoded. */
+/**
+ * One of these words with its first letter as an escape, which stands for these signs themselves once q is decoded. A letter
+ * before them may be looked for by itself, and find so much that hits are left out.
+ */
 export function escapedOf(words: readonly string[]): readonly { readonly word: string; readonly q: string }[] {
   return words.slice(0, 1).map((word) => {
-    const [letter = '', next = '', ...rest] = Array.from(word)
-    return { word, q: `${letter}${escaped(next)}${rest.join('')}` }
+    const [letter = '', ...rest] = Array.from(word)
+    return { word, q: `${escaped(letter)}${rest.join('')}` }
   })
 }
 

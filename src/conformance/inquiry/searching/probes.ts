@@ -1,6 +1,6 @@
 import { scriptOf } from './scripts.ts'
 import type { SearchAnswer } from '../answers/search.ts'
-import { isAsciiWord } from './words.ts'
+import { isAsciiWord, isNumber } from './words.ts'
 
 const mostProbes = 12
 const mostOfEachScript = 3
@@ -50,3 +50,10 @@ export function withDigits(answers: readonly SearchAnswer[]): readonly SearchAns
 
 /** Words of so many characters some searches pass over. */
 const mostPassedOver = 4
+
+const mostNumbers = 2
+
+/** Those for numbers that are still long enough without their last digit. */
+export function longNumbers(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
+  return answers.filter(({ q }) => isNumber(q) && isNumber(q.slice(0, -1))).slice(0, mostNumbers)
+}

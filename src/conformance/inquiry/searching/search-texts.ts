@@ -52,10 +52,16 @@ const traits: readonly RegExp[] = [
   ...otherScripts,
   /[\uff01-\uff5e]/u,
 ]
+/** What a program may read as a value or as a member of each object, and not as a word. */
+const readByPrograms = /^(?:null|none|true|false|undefined|infinity|constructor|prototype|tostring|valueof|length)$/i
+const mostReadByPrograms = 6
 /** And so many of the longest: words are cut in an index, and in what is kept of a question. */
 const longest = 3
 
-/** Words that together stand in as many titles as possible, and others by chance; some beyond ASCII and some within it among them. */
+/**
+ * Words that together stand in as many titles as possible, and others by chance; some beyond ASCII and some within it among
+ * them, and those that programs read.
+ */
 export function chosenWords(words: readonly ShownWord[], random: Random, most: number): readonly ShownWord[] {
   const mixed = shuffled(words, random)
   const beyond = mixed.filter(({ word }) => !isAsciiWord(word))
@@ -66,6 +72,7 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
     ...mixed.filter(({ word }) => isAscii(word) && !isNumber(word)).slice(0, 2),
     ...numbers.slice(0, 2),
     ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, longest),
+    ...mixed.filter(({ word }) => readByPrograms.test(word)).slice(0, mostReadByPrograms),
   ])
   for (const word of mixed.slice(0, most / 2)) chosen.add(word)
   for (const pair of beginningOthers(mixed.slice(0, mostSorted))) for (const word of pair) chosen.add(word)
@@ -151,6 +158,17 @@ export function isCutOff(prefix: string, word: string): boolean {
 const article = /^\u0627\u0644/u
 const longestWithArticle = 5
 
+export function withoutArticle(word: string): string {
+  return word.replace(article, '')
+}
+
+/** Half of a word that begins with an article: whether this is taken off or not, it begins the word, or what is left of it. */
+export function halfWithArticle(word: string): string | undefined {
+  const all = prefixesOf(word)
+  const half = all[Math.ceil((all.length + 1) / 2) - 1]
+  return article.test(word) && half !== undefined && withoutArticle(half) !== '' ? half : undefined
+}
+
 /** What articles and particles in Arabic and Hebrew begin with: they are written as the beginning of their word. */
 const particle = /^[\u0627\u0648\u0641\u0628\u0644\u0643\u0633\u05d5\u05d4\u05d1\u05db\u05dc\u05de\u05e9]/u
 
@@ -219,18 +237,32 @@ const mostTogether = 12
 /** A word of this form means the same to every language of queries. */
 const plainWords = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'\u2019-]*(?: [\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'\u2019-]*)+$/u
 
-/** The longest title of several plain words, none of them twice, where there is one. */
-export function longestTitle(
-  entities: readonly ShownEntity[],
-): readonly { readonly id: string; readonly title: string; readonly words: readonly string[] }[] {
-  let longest: ReturnType<typeof longestTitle>[number] | undefined
+export interface LongTitle {
+  readonly id: string
+  readonly title: string
+  readonly words: readonly string[]
+}
+
+/** Of the titles of several plain words, none of them twice, the longest one and the one of the most words. */
+export function longTitles(entities: readonly ShownEntity[]): readonly LongTitle[] {
+  let longest: LongTitle | undefined
+  let ofMost: LongTitle | undefined
   for (const { id, title = '' } of entities) {
-    if (id === undefined || title.length <= (longest?.title.length ?? 0) || title.length > longestText) continue
+    if (id === undefined || title.length > longestText) continue
     const words = title.split(' ')
-    const isPlain = words.length <= mostTogether && new Set(words).size === words.length && plainWords.test(title)
-    if (isPlain && !/\b(?:AND|OR|NOT|NEAR)\b/.test(title)) longest = { id, title, words }
+    const isLonger = title.length > (longest?.title.length ?? 0)
+    const isOfMore = words.length > (ofMost?.words.length ?? 0)
+    if (!(isLonger || isOfMore) || !isOfPlainWords(title, words)) continue
+    const one = { id, title, words }
+    if (isLonger) longest = one
+    if (isOfMore) ofMost = one
   }
-  return longest === undefined ? [] : [longest]
+  return [longest, ofMost === longest ? undefined : ofMost].filter((one) => one !== undefined)
+}
+
+function isOfPlainWords(title: string, words: readonly string[]): boolean {
+  const isPlain = words.length <= mostTogether && new Set(words).size === words.length && plainWords.test(title)
+  return isPlain && !/\b(?:AND|OR|NOT|NEAR)\b/.test(title)
 }
 
 const entitiesInText = 10_000

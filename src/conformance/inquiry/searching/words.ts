@@ -126,6 +126,11 @@ export function isOfLetters(word: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(word)
 }
 
+/** Two characters are the usual length of a word in Chinese. */
+export function isHanPair(word: string): boolean {
+  return /^\p{Script=Han}{2}$/u.test(word)
+}
+
 /**
  * Letters, with signs between them that a word may be parted at: a hyphen, an apostrophe, what is not seen at all; or with
  * a few digits behind them, where it may be parted, too.

@@ -42,3 +42,11 @@ test('the few words in ASCII are among those searched for', () => {
     expect(chosenWords([...greek, latin], randomOf(seed, 'words'), 40).map(({ word }) => word)).toContain('MRI')
   }
 })
+
+test('the words that programs read as values or members are among those searched for', () => {
+  const read = ['Null', 'true', 'NONE', 'undefined', 'constructor'].map((word) => ({ word, ids: new Set(['e1']) }))
+  for (const seed of ['1', '2', '3']) {
+    const chosen = chosenWords([...words, ...read], randomOf(seed, 'words'), 40)
+    expect(chosen).toEqual(expect.arrayContaining(read))
+  }
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternsOf, tellingWords } from '../../../../src/conformance/inquiry/searching/patterns.ts'
+import { escapedOf, patternsOf, tellingWords } from '../../../../src/conformance/inquiry/searching/patterns.ts'
 
 const entities = ['Harbour contract', 'Berth', 'Harbour tariff', ''].map((title) => ({ title }))
 
@@ -18,4 +18,9 @@ test('puts them into others where there is none of a kind, and into none that is
 test('has a wildcard of each language before the rest of either word', () => {
   const asked = patternsOf(['Harbour', 'contract']).map(({ q }) => q)
   expect(asked).toEqual(expect.arrayContaining(['_arbour', '%arbour', '*arbour', '_ontract', '%ontract', '*ontract']))
+})
+
+test('has nothing before an escape that finds something by itself', () => {
+  expect(escapedOf(['Harbour', 'contract'])).toEqual([{ word: 'Harbour', q: '%48arbour' }])
+  expect(escapedOf(['\u00e9tude'])).toEqual([{ word: '\u00e9tude', q: '%C3%A9tude' }])
 })
