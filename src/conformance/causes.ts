@@ -160,6 +160,12 @@ const explanations: readonly Explanation[] = [
       own.kind === 'new connection' && isSameAnswer(own, other) && isOneOf('body', 'length')(other),
     before: true,
   },
+  // Where a sign stands for letters, an identifier that has it is not found by it.
+  {
+    leads: (traits) => traits.some(isOneOf('wildcard')),
+    explains: (own, other) => own.kind === 'wildcard' && isSameAnswer(own, other) && other.kind === 'identifier',
+    before: true,
+  },
   // What a word finds inside others, its beginning need not find.
   {
     leads: (traits) => traits.some(isOneOf('inside a word')),

@@ -177,3 +177,10 @@ test('an error that comes at times explains whatever was asked just then, and on
   const other = failure('steady', ['unsteady', '/entities/a', 500], ['unsteady', '/entities/b', 200])
   expect(causes(other, error)).toEqual({ error: 'steady' })
 })
+
+test('a sign that stands for letters explains an identifier with it that is not found', () => {
+  const signs = failure('signs', ['wildcard', '/search?q=q_ote', 200])
+  const words = failure('words', ['identifier', '/search?q=a_b', 200])
+  expect(causes(words, signs)).toEqual({ words: 'signs' })
+  expect(causes(words, failure('signs', ['operator', '/search?q=-a', 200]))).toEqual({})
+})
