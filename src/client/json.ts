@@ -50,7 +50,7 @@ export function readJson(bytes: Uint8Array, maxBody: number = largestByDefault, 
   const faults: JsonFault[] = []
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   if (bom) faults.push({ kind: 'bom', actual: 'a byte order mark before the text' })
-  if (!isUtf8(bytes)) {
+  if (!isUtf8(bytes) || isUtf16(bytes)) {
     return {
       faults: [...faults, { kind: 'utf-8', actual: notUtf8(bytes) }],
     }
@@ -162,6 +162,7 @@ function firstBadByte(bytes: Uint8Array): number {
 
 /** Where bytes are no UTF-8, and what stands there. */
 function notUtf8(bytes: Uint8Array): string {
+  if (isUtf16(bytes)) return 'not UTF-8: at the beginning every second byte is 0, as in UTF-16'
   const at = firstBadByte(bytes)
   const [first = 0, second = 0] = bytes.subarray(at)
   const where = `bytes that are not UTF-8, the first at byte ${at}`
@@ -170,6 +171,17 @@ function notUtf8(bytes: Uint8Array): string {
   if (first === 0xed && second >= 0xa0) return `${where}: half of a surrogate pair (CESU-8)`
   const read = String.fromCharCode(first)
   return first < 0xa0 ? where : `${where}: ${first.toString(16).toUpperCase()}, ${JSON.stringify(read)} in ISO-8859-1`
+}
+
+/** So many bytes of a text begin with its brackets and names, which are of ASCII. */
+const beginning = 8
+
+/** Whether a text begins as one of two bytes for each character, behind a byte order mark if there is one. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const start = ['254 255', '255 254'].includes(bytes.subarray(0, 2).join(' ')) ? 2 : 0
+  const some = bytes.subarray(start, start + beginning)
+  const areZero = [0, 1].map((odd) => some.every((byte, at) => at % 2 !== odd || byte === 0))
+  return some.length === beginning && areZero[0] !== areZero[1]
 }
 
 function firstBadByteOf(bytes: Uint8Array): number {

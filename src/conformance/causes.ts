@@ -116,10 +116,14 @@ const explanations: readonly Explanation[] = [
   { leads: ofKinds('another identifier'), explains: isSameAnswer, before: true, sameAnswers: true },
   // Hits that name no entity are not those that were looked for.
   {
-    leads: (traits) => ofKinds('unknown')(traits) && traits.every(({ operation }) => operation === 'searchModel'),
+    leads: (traits) =>
+      ofKinds('unknown', 'in other case')(traits) && traits.every(({ operation }) => operation === 'searchModel'),
     explains: (own, other) =>
       own.operation === other.operation &&
-      isOneOf('word of a title', 'title that nothing finds', 'not in the build')(other),
+      isOneOf(
+        ...['word of a title', 'title that nothing finds', 'not in the build'],
+        ...(own.kind === 'in other case' ? ['other entities', 'repeated'] : []),
+      )(other),
     before: true,
   },
   // Where letters that spell nothing find something, hits are not chosen by what was asked for: other searches prove no more.
@@ -154,6 +158,12 @@ const explanations: readonly Explanation[] = [
     leads: (traits) => traits.some(isOneOf('new connection')),
     explains: (own, other) =>
       own.kind === 'new connection' && isSameAnswer(own, other) && isOneOf('body', 'length')(other),
+    before: true,
+  },
+  // Where a sign stands for letters, an identifier that has it is not found by it.
+  {
+    leads: (traits) => traits.some(isOneOf('wildcard')),
+    explains: (own, other) => own.kind === 'wildcard' && isSameAnswer(own, other) && other.kind === 'identifier',
     before: true,
   },
   // What a word finds inside others, its beginning need not find.

@@ -1,7 +1,11 @@
 import { readAnswer } from '../client/answer.ts'
 import type { Exchange, Question } from '../client/exchange.ts'
+import type { JsonFault } from '../client/json.ts'
 import { askedText } from './asked-text.ts'
 import type { Fail, Problem } from './verdict.ts'
+
+/** What the text of one answer shows by itself, of which evidence keeps no more than the beginning. */
+const ofText: ReadonlySet<string> = new Set<JsonFault['kind']>(['utf-8', 'bom', 'syntax', 'repeated name'])
 
 /** So many further questions a run asks to find shorter ones that fail alike. */
 const mostAsked = 30
@@ -21,7 +25,8 @@ export function createShrink(ask: (question: Question) => Promise<Exchange>): Sh
     if (exchange?.ended !== 'complete' || isOver()) return fail
     const { method, version } = exchange.question
     // What several answers tell together is not shown by one.
-    if (method !== 'GET' || version !== undefined || !isAlike(first, exchange, exchange)) return fail
+    if (method !== 'GET' || version !== undefined) return fail
+    if (!ofText.has(first.kind) && !isAlike(first, exchange, exchange)) return fail
     const written = askedText(exchange.question.path)
     const shows = async (question: Question): Promise<Exchange | undefined> => {
       if (isOver()) return undefined

@@ -47,6 +47,21 @@ test.each([
 })
 
 test.each([
+  ['little-endian', '[{"id":"é"}]', []],
+  ['little-endian, with its mark', '[{"id":"é"}]', [0xff, 0xfe]],
+  ['little-endian, of ASCII alone', '[{"id":"e"}]', []],
+])('says that a text is in UTF-16: %s', (_, text, mark) => {
+  const some = Uint8Array.from([...mark, ...Buffer.from(text, 'utf16le')])
+  const actual = 'not UTF-8: at the beginning every second byte is 0, as in UTF-16'
+  expect(readJson(some).faults).toEqual([{ kind: 'utf-8', actual }])
+  expect(readJson(Buffer.from(some).swap16()).faults).toEqual([{ kind: 'utf-8', actual }])
+})
+
+test('takes zeros alone for no UTF-16', () => {
+  expect(readJson(new Uint8Array(8)).faults).toMatchObject([{ kind: 'syntax' }])
+})
+
+test.each([
   ['application/json', 'application/json'],
   ['Application/JSON ; charset="utf-8";', 'application/json'],
   ['application/json; charset', undefined],

@@ -130,6 +130,11 @@ test('hits that name no entity explain words that do not find theirs', () => {
   const words = failure('words', ['word of a title', '/search?q=a', 200])
   const list = failure('list', ['not in the build', '/entities', 200])
   expect(causes(list, words, hits)).toEqual({ words: 'hits' })
+  const others = failure('others', ['other entities', '/search?q=a', 200])
+  const twice = failure('twice', ['repeated', '/search?q=a', 200])
+  expect(causes(others, twice, hits)).toEqual({})
+  const inOtherCase = failure('hits', ['in other case', '/search?q=a', 200])
+  expect(causes(words, others, twice, inOtherCase)).toEqual({ words: 'hits', others: 'hits', twice: 'hits' })
 })
 
 test('letters that spell nothing explain words that are read in part, inside others or as patterns', () => {
@@ -171,4 +176,11 @@ test('an error that comes at times explains whatever was asked just then, and on
   expect(causes(unknown, error)).toEqual({ error: 'unknown' })
   const other = failure('steady', ['unsteady', '/entities/a', 500], ['unsteady', '/entities/b', 200])
   expect(causes(other, error)).toEqual({ error: 'steady' })
+})
+
+test('a sign that stands for letters explains an identifier with it that is not found', () => {
+  const signs = failure('signs', ['wildcard', '/search?q=q_ote', 200])
+  const words = failure('words', ['identifier', '/search?q=a_b', 200])
+  expect(causes(words, signs)).toEqual({ words: 'signs' })
+  expect(causes(words, failure('signs', ['operator', '/search?q=-a', 200]))).toEqual({})
 })

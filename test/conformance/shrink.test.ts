@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutBulk } from '../../src/client/evidence.ts'
 import { type Exchange, type Question, unanswered } from '../../src/client/exchange.ts'
 import { createShrink } from '../../src/conformance/shrink.ts'
 import { fail } from '../../src/conformance/verdict.ts'
@@ -86,4 +87,24 @@ test('of several headers the one is shown for which a question fails, and none w
   expect(await shownHeaders(headers, both)).toEqual(['status 500', headers])
   expect(await shownHeaders(undefined, () => true)).toEqual(['status 500', undefined])
   expect(await shownHeaders([['DNT', '1']], has('DNT'))).toEqual(['status 500, because of DNT: 1', [['DNT', '1']]])
+})
+
+test('names the header for which a long text is none, of which no more than the beginning is kept', async () => {
+  const long = (question: Question, last: number): Exchange => ({
+    ...unanswered(question, 'complete', {}),
+    status: 200,
+    headers: [['Content-Type', 'application/json']],
+    body: Uint8Array.from([0x22, ...Buffer.from('x'.repeat(4000)), last, 0x22]),
+  })
+  const headers = [
+    ['Accept', '*/*'],
+    ['Accept-Charset', 'iso-8859-1'],
+  ] as const
+  const has = (question: Question): boolean => question.headers?.some(([name]) => name === 'Accept-Charset') === true
+  const first = withoutBulk(long({ method: 'GET', path: '/entities', headers }, 0xe9))
+  const before = fail({ kind: 'utf-8', expected: 'JSON in UTF-8', actual: 'not UTF-8', exchanges: [first] })
+  const ask = async (question: Question): Promise<Exchange> => long(question, has(question) ? 0xe9 : 0x78)
+  const { problems } = await createShrink(ask)(before)
+  expect(problems[0].actual).toBe('not UTF-8, because of Accept-Charset: iso-8859-1')
+  expect(problems[0].exchanges?.[0]?.question.headers).toEqual([headers[1]])
 })

@@ -22,6 +22,9 @@ const rule: RequiredRule<'list' | 'entities'> = {
         all.some((listed) => listed[field] !== undefined) &&
         entities.some(({ entity }) => entity?.[field] !== undefined),
     )
+    const tellCut = cutsOf(
+      entities.flatMap(({ id, entity }) => carried.map((field) => [byId.get(id)?.[field], entity?.[field]] as const)),
+    )
     const problems: Problem[] = []
     const lacking: (Problem & { readonly id: string; readonly value: string })[] = []
     let checked = 0
@@ -37,11 +40,11 @@ const rule: RequiredRule<'list' | 'entities'> = {
         const [first, second] = quotedApart(one, other)
         const expected = listed[field] === undefined ? `no ${field}` : `${field} ${first}`
         const actual = entity[field] === undefined ? `no ${field}` : `${field} ${second}`
-        const cut = isCutFrom(listed[field], entity[field])
+        const cut = tellCut(listed[field], entity[field])
         const problem = {
           kind: values.includes(undefined) ? `no ${field}` : field,
           expected: `${expected} of ${quoted(id)}, as in the list`,
-          actual: cut === undefined ? actual : `${actual}: in the list it is cut to ${counted(cut, 'character')}`,
+          actual: cut === undefined ? actual : `${actual}: in the list it is cut ${cut}`,
           exchanges: [exchange, list],
         }
         const isLacking = field === 'title' && values.includes(undefined)
@@ -62,12 +65,33 @@ const rule: RequiredRule<'list' | 'entities'> = {
   },
 }
 
-/** The characters of a listed text that has the beginning of another one, with or without a sign that it was cut. */
-function isCutFrom(listed: string = '', whole: string = ''): number | undefined {
+type Texts = readonly [listed: string | undefined, whole: string | undefined]
+
+/** Tells where a listed text is cut: at the sign that stands behind each one that is, or, where all are as long or there is no such sign, to so many characters. */
+function cutsOf(all: readonly Texts[]): (...texts: Texts) => string | undefined {
+  const cuts = all.flatMap((texts) => cutIn(...texts) ?? [])
+  const [first, ...others] = cuts
+  const sign = others.every((cut) => cut.sign === first?.sign) ? first?.sign : undefined
+  const areAsLong = others.length > 0 && others.every(({ length }) => length === first?.length)
+  return (...texts) => {
+    const cut = cutIn(...texts)
+    if (cut === undefined) return undefined
+    return sign === undefined || areAsLong ? `to ${counted(cut.length, 'character')}` : `at ${quoted(sign)}`
+  }
+}
+
+/**
+ * How many characters a listed text has that is the beginning of another one, with or without a sign that it was cut, and
+ * the sign that the other goes on with.
+ */
+function cutIn(
+  ...[listed = '', whole = '']: Texts
+): { readonly length: number; readonly sign: string | undefined } | undefined {
   const beginning = listed.replace(/\s*(?:\u2026|\.\.\.)$/u, '')
-  return beginning.length < whole.length && beginning.length >= shortestCut && whole.startsWith(beginning)
-    ? Array.from(listed).length
-    : undefined
+  if (beginning.length >= whole.length || beginning.length < shortestCut || !whole.startsWith(beginning))
+    return undefined
+  const [, sign] = /^\s*([^\p{L}\p{M}\p{N}\s])/u.exec(whole.slice(beginning.length)) ?? []
+  return { length: Array.from(listed).length, sign }
 }
 /** Shorter texts begin others by themselves. */
 const shortestCut = 8

@@ -1,6 +1,8 @@
 import { quoted, quotedApart } from '../../text/quoting.ts'
 import { isTelling } from '../telling.ts'
+import type { UnknownAnswer } from '../inquiry/unknown/unknown.ts'
 import type { UnknownId } from '../inquiry/unknown/unknown-id.ts'
+import { likeliestWays } from '../inquiry/unknown/neighbours/likeliest.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { tripleOf } from '../inquiry/answers/triple.ts'
 import { familiesInTurn } from '../inquiry/unknown/neighbours/transformations.ts'
@@ -20,24 +22,13 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const { near: asked } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
-    const known: (UnknownId & { readonly problem: Problem })[] = []
+    const taken: UnknownAnswer[] = []
     for (const one of asked) {
-      const { id, near, kind, how, answer } = one
-      const { exchange, entity } = answer
+      const { exchange, entity } = one.answer
       if (exchange.status === 404 || (entity !== undefined && (await mayBeAnother(one, entity)))) continue
-      const actual = exchange.status === 0 ? exchange.ended : `status ${exchange.status}`
-      const [made, original] = quotedApart(id, near ?? id)
-      const problem = {
-        kind,
-        expected:
-          near === undefined
-            ? `status 404 for ${quoted(id)} (${how})`
-            : `status 404 for ${made}, which is ${original} ${how}`,
-        actual: entity?.id === undefined ? actual : `${actual} with the entity ${quoted(entity.id)}`,
-        exchanges: [exchange],
-      }
-      known.push({ ...one, problem })
+      taken.push(one)
     }
+    const known = likeliestWays(taken, byId).map((one) => ({ ...one, problem: problemOf(one) }))
     if (known.length === 0 && !(await isTelling(inquiry))) {
       return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
@@ -81,6 +72,20 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
   },
 }
 
+function problemOf({ id, near, kind, how, answer: { exchange, entity } }: UnknownAnswer): Problem {
+  const actual = exchange.status === 0 ? exchange.ended : `status ${exchange.status}`
+  const [made, original] = quotedApart(id, near ?? id)
+  return {
+    kind,
+    expected:
+      near === undefined
+        ? `status 404 for ${quoted(id)} (${how})`
+        : `status 404 for ${made}, which is ${original} ${how}`,
+    actual: entity?.id === undefined ? actual : `${actual} with the entity ${quoted(entity.id)}`,
+    exchanges: [exchange],
+  }
+}
+
 /** What is near to an identifier, in letters that everybody can tell apart, says most. */
 function oddness({ id, near }: UnknownId): number {
   return (near === undefined ? 2 : 0) + (/^[ -~]*$/.test(id) ? 0 : 1)
@@ -88,6 +93,9 @@ function oddness({ id, near }: UnknownId): number {
 
 /** What those that are taken for known identifiers have in common, by where they differ from these, by what they are, or by these. */
 function commonToNear(known: readonly UnknownId[], others: readonly UnknownId[]): string | undefined {
+  const ways = new Set(known.map(({ how }) => how))
+  if (ways.size === 1 && new Set(known.map(({ kind }) => kind)).size > 1)
+    return `each of these texts is a known identifier ${[...ways].join('')}`
   const nearOf = (some: readonly UnknownId[]): readonly string[] => some.flatMap(({ near }) => near ?? [])
   const isKnown = new Set(nearOf(known))
   const lists = { failed: known.flatMap(differenceAt), fine: others.flatMap(differenceAt) }

@@ -20,7 +20,15 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
   why: 'Hits that do not match the search hide those that do.',
   needs: ['once', 'search', 'searching'],
   async check(inquiry) {
-    const { nonsense, otherCharacters, escapedSigns, found: foundBy, isComplete } = await inquiry.searching()
+    const {
+      nonsense,
+      otherCharacters,
+      escapedSigns,
+      found: foundByWords,
+      census,
+      isComplete,
+    } = await inquiry.searching()
+    const foundBy = [...foundByWords, ...census.answers.values()]
     const isRead = ({ answer }: { readonly answer: SearchAnswer }): boolean =>
       answer.wrong === undefined && answer.unjudged === undefined
     const judged = [...nonsense, ...otherCharacters].filter(isRead)

@@ -7,17 +7,18 @@ import type { Needed, RequiredRule } from '../rule.ts'
 import { type Look, looksAt, silentWords } from '../searches/looks.ts'
 import { areBegunOnly, lostAlone } from '../searches/lost-alone.ts'
 import { isOfWord } from '../searches/cut-words.ts'
+import { withFoundBefore } from '../searches/found-before.ts'
 import { lostOfSearched } from '../searches/lost-of-searched.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> = {
+const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searches' | 'searching'> = {
   id: 'search-finds-shown-words',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'If titles are searched, each word of each title finds its entity',
   why: 'An entity whose title contains the search word matches it.',
-  needs: ['once', 'list', 'remember', 'search', 'searching'],
+  needs: ['once', 'list', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const looked = await lookAtShown(inquiry)
@@ -26,7 +27,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const lost = alone.length > 0 || !isSearched ? alone : await lostOfSearched(inquiry, looked)
     if (!isSearched || !lost)
       return skip('titles do not seem to be searched; the specification does not show which fields are')
-    const verdict = verdictOn(lost, looked.length, 'words of titles')
+    const verdict = await withFoundBefore(verdictOn(lost, looked.length, 'words of titles'), inquiry)
     if (verdict.outcome !== 'fail') return verdict
     const words = lost.filter(isOfWord)
     const found = looked.filter(({ finds }) => finds)

@@ -9,6 +9,7 @@ import { isSimple, prefixesOf } from '../inquiry/searching/words.ts'
 import { beginsWhole } from '../searches/as-one-text.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { withCommon } from '../in-common.ts'
+import { withFoundBefore } from '../searches/found-before.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import { verdictOn } from '../verdict.ts'
 
@@ -17,14 +18,14 @@ const shortest = 3
 /** What an apostrophe leaves of English words, which some searches leave out wherever they stand. */
 const leftOfWords = new Set(['s', 't', 'd', 'm'])
 
-const rule: RequiredRule<'list' | 'entity' | 'searching'> = {
+const rule: RequiredRule<'list' | 'entity' | 'searches' | 'searching'> = {
   id: 'search-matches-by-prefix',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Each prefix of a word finds everything that the whole word finds',
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
-  needs: ['list', 'entity', 'searching'],
+  needs: ['list', 'entity', 'searches', 'searching'],
   async check(inquiry) {
     const { prefixes, found, shown, census, all, isComplete } = await inquiry.searching()
     const { byId } = await inquiry.list()
@@ -40,7 +41,7 @@ const rule: RequiredRule<'list' | 'entity' | 'searching'> = {
     })
     const gone = await knownNowhere(inquiry, lost, byId)
     const problems = lost.flatMap(({ of, answer, id }) => (gone.has(id) ? [] : lostBeside(of, answer, id, 'prefix')))
-    const verdict = verdictOn(problems, judged.length, 'prefixes')
+    const verdict = await withFoundBefore(verdictOn(problems, judged.length, 'prefixes'), inquiry)
     return verdict.outcome === 'fail' ? withCommon(verdict, commonToPairs(whole, byId)) : verdict
   },
 }

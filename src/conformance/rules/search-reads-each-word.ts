@@ -1,20 +1,21 @@
 import type { RequiredRule } from '../rule.ts'
 import { foundAround, foundInPart } from '../searches/between-words.ts'
 import { cutAtSigns } from '../searches/cut-at-signs.ts'
+import { withFoundBefore } from '../searches/found-before.ts'
 import { joinedOtherwise } from '../searches/joins-of-few.ts'
 import { lostTogether } from '../searches/lost-together.ts'
 import { neverTogether } from '../searches/never-together.ts'
 import { oneOfTwo } from '../searches/one-of-two.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'list' | 'once' | 'portion' | 'remember' | 'search' | 'searching'> = {
+const rule: RequiredRule<'list' | 'once' | 'portion' | 'remember' | 'search' | 'searches' | 'searching'> = {
   id: 'search-reads-each-word',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'The first two words of a title find it together, even if one is cut to a prefix',
   why: 'Each of the given words is matched by prefix, however they are joined.',
-  needs: ['list', 'once', 'portion', 'remember', 'search', 'searching'],
+  needs: ['list', 'once', 'portion', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const ignored = [
       ...(await oneOfTwo(inquiry)),
@@ -26,7 +27,7 @@ const rule: RequiredRule<'list' | 'once' | 'portion' | 'remember' | 'search' | '
     if (never?.length === 0) return skip('no two words find anything together')
     if (never) return verdictOn(never, never.length, 'pairs of words')
     const { problems, checked } = await lostTogether(inquiry)
-    return verdictOn([...problems, ...ignored], checked, 'pairs of words')
+    return withFoundBefore(verdictOn([...problems, ...ignored], checked, 'pairs of words'), inquiry)
   },
 }
 

@@ -1,6 +1,7 @@
 import { quoted } from '../../text/quoting.ts'
 import type { EntityAnswer, ShownEntity } from '../inquiry/answers/entity.ts'
 import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
+import { withCommon } from '../in-common.ts'
 import { isTelling } from '../telling.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
@@ -15,7 +16,7 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
   needs: ['list', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
-    const { far } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
+    const { near, far } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
     // What cannot be read may be an entity that the list does not show.
     const all = far.filter(({ madeUp, answer }) => madeUp === true || !isUnread(answer))
     // A paged list may hide an entity called 0 or null, but no entity has random letters as its identifier.
@@ -36,9 +37,12 @@ const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
     if (problems.length === 0 && !(await isTelling(inquiry))) {
       return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
-    return verdictOn(problems, asked.length, 'identifiers')
+    const isEach = near.length === 0 && problems.length > 1 && problems.length === asked.length
+    return withCommon(verdictOn(problems, asked.length, 'identifiers'), isEach ? each : undefined)
   },
 }
+
+const each = 'that is each identifier that was asked for and that no entity has'
 
 const enoughMembers = 4
 

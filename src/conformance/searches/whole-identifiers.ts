@@ -40,9 +40,22 @@ export async function lostByIdentifier(inquiry: Inquiry): Promise<readonly Probl
   const problems: Problem[] = []
   for (const one of asked) {
     const lost = await lostBy(inquiry, one.q, one.id)
-    if (lost) problems.push(lostWhole(one.id, 'identifier', lost, { id, found }))
+    if (lost) problems.push(lostWhole(one.id, 'identifier', lost, (await byItsWords(one, inquiry)) ?? { id, found }))
   }
   return problems
+}
+
+/** A search for the words of a text, or the first of them, that finds the entity. */
+async function byItsWords(
+  { id, q }: { readonly id: string; readonly q: string },
+  { search }: Inquiry,
+): Promise<{ readonly id: string; readonly found: SearchAnswer } | undefined> {
+  const words = q.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+  for (const text of [words.join(' '), ...words.slice(0, 1)]) {
+    const found = await search(text)
+    if (text !== q && isUsable(found) && found.ids.has(id)) return { id, found }
+  }
+  return undefined
 }
 
 /** Of identifiers with a sign in them, what stands behind the last colon or slash, and a word behind the sign that their title lacks. */

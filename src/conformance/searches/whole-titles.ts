@@ -2,12 +2,12 @@ import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import { isUsable, lacks, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isUsable, lacks, lostBeside, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { isLongEnough, isOfLetters } from '../inquiry/searching/words.ts'
 
 type Inquiry = Needed<'list' | 'search' | 'searching'>
 
-/** A text that does not find its entity, beside one that finds this or another. */
+/** A text that does not find its entity, beside one that finds this or, where none is known to, another. */
 export function lostWhole(
   id: string,
   kind: string,
@@ -15,6 +15,7 @@ export function lostWhole(
   other: { readonly id: string; readonly found: SearchAnswer },
 ): Problem {
   const { id: otherId, found } = other
+  if (otherId === id) return lostBeside(found, answer, id, kind)
   return problemIn([answer, found], kind, quoting`${answer.q} finds ${id}, as ${found.q} finds ${otherId}`)
 }
 

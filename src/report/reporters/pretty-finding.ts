@@ -1,5 +1,7 @@
-import { commandsOf, excerptTitle } from '../sections.ts'
+import { type Command, commandsOf, excerptTitle } from '../sections.ts'
 import { counted } from '../../text/counted.ts'
+import { percentDecoded } from '../../text/percent-decoded.ts'
+import { quoted } from '../../text/quoting.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry } from '../report.ts'
 import { needInWords } from '../client-needs.ts'
@@ -51,6 +53,10 @@ export function finding(page: Page, entry: ReportEntry): void {
     text(page, `  probably the same cause as ${oneLine(entry.sameCause)}`, 2)
     labelled(page, 'expected', entry.expected, colours.green)
     labelled(page, 'actual', entry.actual, paint)
+    const [command] = commandsOf(entry)
+    if (command !== undefined && command.curl.length <= longCommand && !namesQuestion(entry, command)) {
+      lines.push(`  $ ${colours.cyan(oneLine(command.curl))}`)
+    }
     lines.push('')
     return
   }
@@ -70,6 +76,13 @@ export function finding(page: Page, entry: ReportEntry): void {
   })
   commands(page, entry)
   lines.push('')
+}
+
+/** Whether the words of a failure hold what its command asks for: an identifier, a `q`, or the path of a list. */
+function namesQuestion({ expected = '', actual = '' }: ReportEntry, { curl }: Command): boolean {
+  const [, asked = curl] = /[/=]([^/=']*)'$/.exec(curl) ?? []
+  const names = [`/${asked}`, `=${asked}`, quoted(percentDecoded(asked))]
+  return names.some((name) => `${expected} ${actual}`.includes(name))
 }
 
 /** Longer commands bury what is around them: of each entry one is shown, and each of them once. */
