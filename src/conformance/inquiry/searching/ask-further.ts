@@ -20,16 +20,15 @@ import { isUnspaced } from './scripts.ts'
 import {
   chosenPrefixes,
   halfWithArticle,
-  longTitles,
   type OddQuery,
   oddQueries,
   shortWords,
   textsShown,
-  titlesFound,
   unheardLetters,
   wholeTexts,
 } from './search-texts.ts'
 import { type SignedWord, signedWords } from './signed-words.ts'
+import { longTitles, titlesFound } from './title-texts.ts'
 import { askSpaced, type SpacedText, spacedTexts, type SpacingPair } from './white-space.ts'
 import type { WordPair } from './word-pairs.ts'
 import { isAsciiWord, isSimple, prefixesOf } from './words.ts'

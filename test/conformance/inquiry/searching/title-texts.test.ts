@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longTitles } from '../../../../src/conformance/inquiry/searching/search-texts.ts'
+import { longTitles } from '../../../../src/conformance/inquiry/searching/title-texts.ts'
 
 const asked = (...titles: readonly string[]): readonly string[] =>
   longTitles(titles.map((title, at) => ({ id: `${at}`, title }))).map(({ title }) => title)
