@@ -76,7 +76,7 @@ export function createFetch(
     // Accepts the Request of another implementation, such as that of a simulated browser.
     const isRequest = init === undefined && typeof input === 'object' && 'headers' in input
     const request = isRequest ? input : new Request(input, init)
-    const response = await play(askOf(request), request.signal)
+    const response = await play(askOf(request), request)
     if (!response) throw new TypeError('fetch failed', { cause: new Error('The connection was reset, on purpose.') })
     return response
   }

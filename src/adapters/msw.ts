@@ -59,7 +59,7 @@ export function createHandlers(source: BuildOrService, options: HandlersOptions 
     http.all(isOurs, async ({ request }) => {
       const target = targetBelow(base, request.url) ?? '/'
       try {
-        return (await play({ ...askOf(request), target }, request.signal)) ?? Response.error()
+        return (await play({ ...askOf(request), target }, request)) ?? Response.error()
       } catch (error) {
         // The client has left: msw would print an error, and nobody sees an answer.
         if (request.signal.aborted) return Response.error()

@@ -38,6 +38,11 @@ export function stageOf(options: PlayOptions): Stage {
   return createStage({ ...own, rules: delay === undefined ? rules : [...rules, { delay }] })
 }
 
+/** A request, or an AbortController. Node aborts no signal of a Request that was collected as garbage, so it is held whole. */
+export interface Abortable {
+  readonly signal: AbortSignal
+}
+
 /**
  * Plays answers as platform responses; `undefined` means a connection that is reset on purpose. Rejects with the signal's
  * reason if the client leaves before the answer is ready.
@@ -45,42 +50,42 @@ export function stageOf(options: PlayOptions): Stage {
 export function playerOf(
   service: Pick<Service, 'answer' | 'waitFor'>,
   options: PlayOptions,
-): (ask: Ask, signal: AbortSignal) => Promise<Response | undefined> {
+): (ask: Ask, client: Abortable) => Promise<Response | undefined> {
   const stage = stageOf(options)
-  return async (ask, signal) => {
+  return async (ask, client) => {
     const startedAt = Date.now()
     const started = performance.now()
     const waiting = service.waitFor?.(ask)
-    if (waiting) await beforeAbort(waiting, signal)
+    if (waiting) await beforeAbort(waiting, client.signal)
     const staged = stage.play(ask, (asked) => service.answer(asked))
     const record = (left: boolean): void => {
       options.journal?.record({ ask, staged, startedAt, milliseconds: performance.now() - started, left })
     }
     try {
-      await wait(staged.waitMs, signal)
+      await wait(staged.waitMs, client.signal)
     } catch (error) {
       record(true)
       throw error
     }
     record(false)
-    return staged.ending === 'reset' ? undefined : responseTo(ask, staged.answer, staged.ending, signal)
+    return staged.ending === 'reset' ? undefined : responseTo(ask, staged.answer, staged.ending, client)
   }
 }
 
 /** HEAD, 204 and 304 have no body (RFC 9110 section 6.4.1). */
-function responseTo({ method }: Ask, answer: Answer, ending: Ending, signal: AbortSignal): Response {
+function responseTo({ method }: Ask, answer: Answer, ending: Ending, client: Abortable): Response {
   const { status, headers } = answer
   const bare = method === 'HEAD' || status === 204 || status === 304
   const body =
-    ending === 'complete' ? new Uint8Array(answer.body) : cutBody(sentBody(method, answer, ending), ending, signal)
+    ending === 'complete' ? new Uint8Array(answer.body) : cutBody(sentBody(method, answer, ending), ending, client)
   return new Response(bare ? null : body, { status, headers: { ...headers } })
 }
 
 /** A body that sends these bytes and then an error, or nothing more until the reader leaves. */
-function cutBody(bytes: Uint8Array, ending: Ending, signal: AbortSignal): ReadableStream<Uint8Array> {
+function cutBody(bytes: Uint8Array, ending: Ending, client: Abortable): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
-      signal.addEventListener('abort', () => controller.error(signal.reason), { once: true })
+      client.signal.addEventListener('abort', () => controller.error(client.signal.reason), { once: true })
       // Also if there are none: msw 3 sends the headers with the first chunk.
       controller.enqueue(new Uint8Array(bytes))
     },

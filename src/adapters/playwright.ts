@@ -82,7 +82,7 @@ export async function routeModelQuery(pages: Routes, build: Build, options: Rout
     const request = route.request()
     const { 'accept-encoding': _coding, ...headers } = await request.allHeaders()
     const ask = { method: request.method(), target: targetBelow(base, request.url()) ?? '/', headers }
-    const response = await play(ask, over.signal)
+    const response = await play(ask, over)
     if (!response) return route.abort('connectionreset')
     const body = await response.arrayBuffer().catch(() => undefined)
     if (over.signal.aborted) return

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { setupServer } from 'msw/node'
 import { describe, expect, it } from 'vitest'
 import { createFetch } from '../../src/adapters/fetch.ts'
@@ -25,4 +27,30 @@ describe.each(faults)('the fault %s', (fault) => {
     server.listen(strict())
     expect(await see(fetch, 'http://any', patienceMs).finally(() => server.close())).toEqual(seenOf[fault])
   })
+})
+
+// Node passes no abort on to the signal of a Request that was collected as garbage.
+it.each([
+  [
+    'an address',
+    (signal: AbortSignal) => createFetch(build, { rules: [{ fault: 'stall' }] })('http://any/entities', { signal }),
+  ],
+  [
+    'a Request',
+    (signal: AbortSignal) =>
+      createFetch(build, { rules: [{ fault: 'stall' }] })(new Request('http://any/entities', { signal })),
+  ],
+])('a body that stalls can be left after garbage was collected, asked for by %s', async (_, ask) => {
+  const leave = new AbortController()
+  const reader = ((await ask(leave.signal)).body as ReadableStream<Uint8Array>).getReader()
+  await reader.read()
+  const next = reader.read()
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  // What a task has held in a WeakRef is held to its end.
+  await new Promise((resolve) => setImmediate(resolve))
+  collect()
+  await new Promise((resolve) => setImmediate(resolve))
+  leave.abort()
+  await expect(next).rejects.toThrow('aborted')
 })
