@@ -47,8 +47,7 @@ export async function askStore(
   const file = new URL(path, url).href
   let response: Response
   try {
-    const limits = [AbortSignal.timeout(longestWaitMs), ...(signal ? [signal] : [])]
-    response = await fetch(file, { headers: { ...headers, ...condition }, signal: AbortSignal.any(limits) })
+    response = await fetch(file, { headers: { ...headers, ...condition }, signal: withLimit(signal) })
   } catch (error) {
     throw awayOf(file, error)
   }
@@ -65,6 +64,14 @@ export async function askStore(
   if (response.status === 304) return { kind: 'same', validator: known, isFresh }
   if (absent.has(response.status)) return { kind: 'absent', validator: {}, isFresh }
   throw new UserError(`The store answered with status ${response.status}; look at its log.`, { file })
+}
+
+/** Node forgets an AbortSignal.timeout() that nothing but AbortSignal.any() knows, and then it never fires. */
+function withLimit(signal: AbortSignal | undefined): AbortSignal {
+  const limit = new AbortController()
+  const late = (): void => limit.abort(new DOMException('it took more than 5 minutes', 'TimeoutError'))
+  setTimeout(late, longestWaitMs).unref()
+  return signal ? AbortSignal.any([limit.signal, signal]) : limit.signal
 }
 
 /** Whether two validators are there and name the same bytes; compression on the way weakens an ETag. */

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchBuild, fetchedFolder } from '../../src/build/fetch-build.ts'
 import { writeManifest } from '../../src/build/manifest.ts'
 import { readManifest } from '../../src/build/read-manifest.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { collectGarbage } from '../garbage.ts'
 import { buildNamed, manifestOf, smallStore, type SmallStore } from './small-store.ts'
 
 let cache = ''
@@ -44,6 +45,29 @@ test('fetches what changed and nothing else, over a restart as well', async () =
   expect(await fetched()).toEqual({})
   expect(await kept()).toEqual(['a', 'b'])
   expect(store.log.filter((line) => line.startsWith('200'))).toEqual(['200 build-log.json'])
+})
+
+test('waits five minutes for an answer, whatever was collected as garbage meanwhile', async () => {
+  store = await smallStore(buildNamed('a'))
+  const asked = new Promise<void>((resolve) => {
+    store.before = () => {
+      resolve()
+      return true
+    }
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const answer = fetched({ signal: new AbortController().signal }).then(
+      () => 'came',
+      ({ message }: Error) => message,
+    )
+    await asked
+    collectGarbage()
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(await answer).toContain('The store gives no whole answer (it took more than 5 minutes); check its address.')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('without a manifest asks again where a file changed meanwhile, and gives up where none can be told apart', async () => {

@@ -1,11 +1,10 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { setupServer } from 'msw/node'
 import { describe, expect, it } from 'vitest'
 import { createFetch } from '../../src/adapters/fetch.ts'
 import { createHandlers, strict } from '../../src/adapters/msw.ts'
 import { startServer } from '../../src/adapters/start-server.ts'
 import { faults } from '../../src/staging/rule.ts'
+import { collectGarbage } from '../garbage.ts'
 import { build, patienceFor, seenOf } from './faults.ts'
 import { see } from './send.ts'
 
@@ -45,11 +44,8 @@ it.each([
   const reader = ((await ask(leave.signal)).body as ReadableStream<Uint8Array>).getReader()
   await reader.read()
   const next = reader.read()
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  // What a task has held in a WeakRef is held to its end.
   await new Promise((resolve) => setImmediate(resolve))
-  collect()
+  collectGarbage()
   await new Promise((resolve) => setImmediate(resolve))
   leave.abort()
   await expect(next).rejects.toThrow('aborted')
