@@ -2,7 +2,7 @@ import type { Problem } from '../verdict.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { operationAt } from '../../contract/operations.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import { alternate, type Brief, brokenFirst, cameBack, isAlike } from './brief.ts'
+import { alternate, type Brief, brokenFirst, firstCameBack, isAlike } from './brief.ts'
 import { difference } from './difference.ts'
 import { areFirstAnswersOdd, type Change, hasListMovedOn, wereListedMissed } from './first-answers.ts'
 import type { Portion } from './portion.ts'
@@ -74,13 +74,14 @@ export async function askAgain(
   const changes = compared.filter((change) => change !== undefined)
   const back = cameBackSince(before, judged, changes)
   const problems = [...seen, ...back, ...changes.map(({ problem }) => problem)]
-  const mayBeChangedBack = hasListMovedOn(changes)
   const isUnsteady =
-    seen.some(({ kind }) => !mayBeChangedBack || kind !== 'unsteady') ||
     back.length > 0 ||
-    changes.some((change) => change.isUnsteady || (change.cameBack && !mayBeChangedBack)) ||
+    changes.some((change) => change.isUnsteady) ||
     areFirstAnswersOdd(changes) ||
-    wereListedMissed(changes)
+    wereListedMissed(changes) ||
+    seen.some(({ kind }) => kind !== 'unsteady') ||
+    // What came back may have been changed back by a further build.
+    (!hasListMovedOn(changes) && (seen.length > 0 || changes.some((change) => change.cameBack)))
   const whole = judged.filter(({ first }) => !first.broken)
   return {
     kind: isUnsteady ? 'unsteady' : problems.length > 0 ? 'new build' : 'same',
@@ -133,7 +134,7 @@ async function compare(
   const stays = steady && (!first.broken || changed.broken)
   const isUnread = [first, changed].some(({ problem }) => problem === 'no JSON')
   const kind = stays ? 'changed' : isUnread ? 'no JSON' : 'unsteady'
-  const rest = steady ? 'and stayed so' : cameBack(first, judged) ? alternate : 'and changed again later'
+  const rest = steady ? 'and stayed so' : firstCameBack(first, judged) ? alternate : 'and changed again later'
   return {
     path: pathOf(first),
     texts: [first, ...judged].map(({ text }) => text),

@@ -29,7 +29,7 @@ export function isAlike(one: Brief, other: Brief): boolean {
 }
 
 /** Whether the first answer was another in between: no build goes as soon as it has come. */
-export function cameBack(first: Brief, later: readonly Brief[]): boolean {
+export function firstCameBack(first: Brief, later: readonly Brief[]): boolean {
   const other = later.findIndex((one) => !isEqual(one, first))
   return other >= 0 && later.slice(other).some((one) => isAlike(one, first))
 }

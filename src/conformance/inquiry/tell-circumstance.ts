@@ -1,5 +1,5 @@
 import type { Problem } from '../verdict.ts'
-import { alternate, type Brief, brokenFirst, cameBack, isAlike, isEqual } from './brief.ts'
+import { alternate, type Brief, brokenFirst, firstCameBack, isAlike, isEqual } from './brief.ts'
 import { difference } from './difference.ts'
 import type { Circumstance, Way } from './ways.ts'
 
@@ -59,7 +59,7 @@ export async function tell(
     const [expected, actual] = [`${what} ${how}: the same answer as without`, difference(plain, answer)]
     return { kind, expected, actual, exchanges: [answer.exchange, plain.exchange] }
   }
-  if (!isPassing(answer, inTurn) && !cameBack(plain, plains)) return undefined
+  if (!isPassing(answer, inTurn) && !firstCameBack(plain, plains)) return undefined
   const expected = `${what}: the same answer each time`
   const actual = `${difference(plain, answer)}, ${alternate}`
   return { kind: 'unsteady', expected, actual, exchanges: brokenFirst(answer, plain) }

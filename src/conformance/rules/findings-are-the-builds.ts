@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.ts'
-import { type Brief, briefOfFindings, cameBack, isAlike } from '../inquiry/brief.ts'
+import { type Brief, briefOfFindings, firstCameBack, isAlike } from '../inquiry/brief.ts'
 import type { FindingFields } from '../reference.ts'
 import { withCommon } from '../in-common.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
@@ -70,7 +70,7 @@ async function alternating({ findings, readAgain }: Needed<'findings' | 'readAga
   const later: Brief[] = []
   while (later.length < timesAgain) later.push(briefOfFindings(await readAgain.findings()))
   const judged = later.filter((one) => !one.unjudged)
-  if (!cameBack(first, judged)) return undefined
+  if (!firstCameBack(first, judged)) return undefined
   const others = judged.filter((one) => !isAlike(one, first))
   return `${others.length} of ${counted(judged.length, 'later answer')} had others`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ExchangeEnd, unanswered } from '../../../src/client/exchange.ts'
 import { askAgain, type Repeatable } from '../../../src/conformance/inquiry/again.ts'
-import { type Brief, briefOfEntity, cameBack, isAlike } from '../../../src/conformance/inquiry/brief.ts'
+import { type Brief, briefOfEntity, firstCameBack, isAlike } from '../../../src/conformance/inquiry/brief.ts'
 import { createPortion } from '../../../src/conformance/inquiry/portion.ts'
 import { randomOf } from '../../../src/text/random.ts'
 
@@ -93,7 +93,7 @@ test('an answer that came between two others that are alike is of no build', () 
     ['b', 'a'],
     ['a', 'b', 'c', 'a'],
   ]
-  expect(cases.map((texts) => cameBack(at('a'), texts.map(at)))).toEqual([false, false, true, true])
+  expect(cases.map((texts) => firstCameBack(at('a'), texts.map(at)))).toEqual([false, false, true, true])
 })
 
 test('answers without an end are alike, whichever of our limits each came to, and no others', () => {
