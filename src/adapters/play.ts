@@ -1,4 +1,5 @@
 import type { Answer, Ask, Service } from '../service/service.ts'
+import { hasNoContent } from '../staging/inject.ts'
 import type { Journal } from '../staging/journal.ts'
 import { sentBody } from '../staging/journal.ts'
 import type { StageRule } from '../staging/rule.ts'
@@ -72,10 +73,10 @@ export function playerOf(
   }
 }
 
-/** HEAD, 204 and 304 have no body (RFC 9110 section 6.4.1). */
+/** HEAD has no body (RFC 9110 section 9.3.2), nor have some codes: `Response` refuses an empty one, too. */
 function responseTo({ method }: Ask, answer: Answer, ending: Ending, client: Abortable): Response {
   const { status, headers } = answer
-  const bare = method === 'HEAD' || status === 204 || status === 304
+  const bare = method === 'HEAD' || hasNoContent(status)
   const body =
     ending === 'complete' ? new Uint8Array(answer.body) : cutBody(sentBody(method, answer, ending), ending, client)
   return new Response(bare ? null : body, { status, headers: { ...headers } })
