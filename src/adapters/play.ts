@@ -82,20 +82,37 @@ function responseTo({ method }: Ask, answer: Answer, ending: Ending, client: Abo
   return new Response(bare ? null : body, { status, headers: { ...headers } })
 }
 
+/** What ends a body that stalls, for as long as somebody waits for more of it: who only awaits all of it holds nothing of it. */
+const stalled = new Set<() => void>()
+
 /** A body that sends these bytes and then an error, or nothing more until the reader leaves. */
 function cutBody(bytes: Uint8Array, ending: Ending, client: Abortable): ReadableStream<Uint8Array> {
+  let leave: () => void
+  const end = (): void => {
+    stalled.delete(leave)
+    client.signal.removeEventListener('abort', leave)
+  }
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
-      client.signal.addEventListener('abort', () => controller.error(client.signal.reason), { once: true })
+      leave = () => {
+        end()
+        controller.error(client.signal.reason)
+      }
+      client.signal.addEventListener('abort', leave)
       // Also if there are none: msw 3 sends the headers with the first chunk.
       controller.enqueue(new Uint8Array(bytes))
     },
     // An error drops what is still queued, here and in a socket of msw 3, so raise it one turn after the bytes were read.
     pull: async (controller) => {
-      if (ending !== 'truncate') return
+      if (ending !== 'truncate') {
+        stalled.add(leave)
+        return
+      }
       await new Promise((resolve) => setTimeout(resolve))
+      end()
       controller.error(new TypeError('The body ends before its Content-Length, on purpose.'))
     },
+    cancel: end,
   })
 }
 
