@@ -81,7 +81,7 @@ function startOfPage({ mocks, usesVite }: ProjectPlan): string {
 }
 
 function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
-  const { mocks, usesJest, missing, ownConfig, ownMsw, vite, hosts } = plan
+  const { mocks, usesJest, missing, ownConfig, hasProjects, ownMsw, vite, hosts } = plan
   const { name, command } = script(mocks)
   const isOwnScript = kept.some(({ path }) => path === 'package.json')
   const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
@@ -89,7 +89,9 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
     ...(dir === '' ? [] : [`cd ${dir}`]),
     ...(missing.length > 0 ? [`npm install --save-dev ${missing.join(' ')}`] : []),
     ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.ts`),
-    ...(ownConfig === undefined ? [] : [`add to test in ${ownConfig}: setupFiles: ['./${setupPath(mocks)}']`]),
+    ...(ownConfig === undefined
+      ? []
+      : [`add to test ${hasProjects ? 'of each project ' : ''}in ${ownConfig}: setupFiles: ['./${setupPath(mocks)}']`]),
     usesJest
       ? 'for your tests in Jest: node_modules/model-query-toolkit/docs/frontend.md, In Jest'
       : row('npx vitest run', 'run your tests, with the service behind fetch'),

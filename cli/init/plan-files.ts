@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isObject } from '../../src/text/json-object.ts'
 import { parseJson } from '../../src/text/parse-json.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { filesThatStartMsw } from './msw-starts.ts'
 import {
   mswFiles,
   script,
@@ -33,6 +34,8 @@ export interface ProjectPlan {
   readonly missing: readonly string[]
   /** The existing vitest configuration that does not name our setup; its owner has to change it. */
   readonly ownConfig: string | undefined
+  /** It, or that of vite, has projects, which do not inherit the setup of the whole. */
+  readonly hasProjects: boolean
   /** The existing files that start msw; their owner has to add our handlers to them. */
   readonly ownMsw: readonly string[]
   /** Whether the pages of the project are served by vite. */
@@ -58,7 +61,9 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const manifest = parseManifest(text, join(folder, 'package.json'))
   const names = await readdir(folder)
   const mocks = names.includes('src') ? 'src/mocks' : 'mocks'
-  const ownMsw = await filesThatStartMsw(folder, mocks)
+  // Two interceptors in one process would refuse each other's requests.
+  const ours = new Set(mswFiles(mocks).map(({ path }) => path))
+  const ownMsw = (await filesThatStartMsw(folder)).filter((path) => !ours.has(path))
 
   const [vitest, vite] = await Promise.all(
     ['vitest', 'vite'].map(async (tool) => {
@@ -67,11 +72,13 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     }),
   )
   const config = vitestConfig(mocks, vite)
-  const isOwn = vitest !== undefined && (vitest.name !== config.path || vitest.text !== config.text)
+  const current = vitest ?? vite
   const startsMsw = ownMsw.length === 0
   const named = { ...manifest.dependencies, ...manifest.devDependencies }
   const usesJest = 'jest' in named && !('vitest' in named) && vitest === undefined
-  const isSetUp = (vitest ?? vite)?.text.includes(setupPath(mocks)) === true
+  const hasProjects = !usesJest && /\bprojects\s*:/.test(current?.text ?? '')
+  const isOwn = hasProjects || (vitest !== undefined && (vitest.name !== config.path || vitest.text !== config.text))
+  const isSetUp = current?.text.includes(setupPath(mocks)) === true
 
   const { resolvesAsNode, refusesJson } = await typescriptSettings(folder)
   const starting = startsMsw ? [...mswFiles(mocks), ...(usesJest ? [] : vitestFiles(mocks))] : []
@@ -94,23 +101,13 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     ownScript: given === command ? undefined : given,
     usesJest,
     missing: ['msw', ...(usesJest ? [] : ['vitest'])].filter((one) => !(one in named)),
-    ownConfig: startsMsw && isOwn && !isSetUp ? vitest.name : undefined,
+    ownConfig: startsMsw && isOwn && !isSetUp ? current?.name : undefined,
+    hasProjects,
     ownMsw,
     usesVite: vite !== undefined || 'vite' in named,
     vite: vite?.name,
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
   }
-}
-
-/** Two interceptors in one process would refuse each other's requests. */
-async function filesThatStartMsw(folder: string, mocks: string): Promise<readonly string[]> {
-  const ours = new Set(mswFiles(mocks).map(({ path }) => path))
-  const names = await readdir(join(folder, mocks)).catch(() => [])
-  const paths = names
-    .map((name) => `${mocks}/${name}`)
-    .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !ours.has(path))
-  const texts = await Promise.all(paths.map((path) => readIfThere(join(folder, path))))
-  return paths.filter((_path, at) => /\bsetup(?:Server|Worker)\(/.test(texts[at] ?? ''))
 }
 
 interface Manifest {

@@ -1,3 +1,5 @@
+import { exportsFunction } from './exports-function.ts'
+
 /** A file that a frontend project needs, by its path from the project's folder. */
 export interface ProjectFile {
   readonly path: string
@@ -135,8 +137,7 @@ export function vitestConfig(mocks: string, vite: ViteConfig | undefined): Proje
   const imports = `import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './${vite.name.replace(/ts$/, 'js')}'
 `
-  const isFunction = /defineConfig\(\s*(?:async\b|function\b|\(|\w+\s*=>)/.test(vite.text)
-  const merged = isFunction
+  const merged = exportsFunction(vite.text)
     ? `defineConfig(async (env) => mergeConfig(await viteConfig(env), ${test}))`
     : `mergeConfig(viteConfig, defineConfig(${test}))`
   return { path, text: `${imports}\nexport default ${merged}\n` }

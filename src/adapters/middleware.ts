@@ -88,10 +88,17 @@ export function createMiddleware(source: BuildOrService | string, options: Middl
       ? Object.hasOwn(stage.scenarios, value)
       : value === byChance || variations.some((variation) => variation.name === value)
 
+  const belowBase = (url: string): string | undefined => {
+    const path = requestTarget(url).replace(/\?.*$/s, '')
+    return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined
+  }
+  // Express cuts the path that a listener is mounted at off the URL, and keeps it in `baseUrl`: it may be the base path, too.
   const handle = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
-    const path = requestTarget(request.url ?? '').replace(/\?.*$/s, '')
-    const below = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined
+    const { url = '', baseUrl = '' } = request as IncomingMessage & { baseUrl?: string }
+    const asked = [url, baseUrl + url].find((one) => belowBase(one) !== undefined)
+    const below = belowBase(asked ?? '')
     if (below === undefined || (otherPaths === 'pass' && !isPath(below)) || connections.closing()) return next()
+    request.url = asked
     preferByUrl(request, isKnown)
     if (opened) return opened.listener(request, response)
     open().then(

@@ -1,4 +1,5 @@
 import type { Answer, Ask, Service } from '../service/service.ts'
+import { hasNoContent } from '../staging/inject.ts'
 import type { Journal } from '../staging/journal.ts'
 import { sentBody } from '../staging/journal.ts'
 import type { StageRule } from '../staging/rule.ts'
@@ -72,29 +73,46 @@ export function playerOf(
   }
 }
 
-/** HEAD, 204 and 304 have no body (RFC 9110 section 6.4.1). */
+/** HEAD has no body (RFC 9110 section 9.3.2), nor have some codes: `Response` refuses an empty one, too. */
 function responseTo({ method }: Ask, answer: Answer, ending: Ending, client: Abortable): Response {
   const { status, headers } = answer
-  const bare = method === 'HEAD' || status === 204 || status === 304
+  const bare = method === 'HEAD' || hasNoContent(status)
   const body =
     ending === 'complete' ? new Uint8Array(answer.body) : cutBody(sentBody(method, answer, ending), ending, client)
   return new Response(bare ? null : body, { status, headers: { ...headers } })
 }
 
+/** What ends a body that stalls, for as long as somebody waits for more of it: who only awaits all of it holds nothing of it. */
+const stalled = new Set<() => void>()
+
 /** A body that sends these bytes and then an error, or nothing more until the reader leaves. */
 function cutBody(bytes: Uint8Array, ending: Ending, client: Abortable): ReadableStream<Uint8Array> {
+  let leave: () => void
+  const end = (): void => {
+    stalled.delete(leave)
+    client.signal.removeEventListener('abort', leave)
+  }
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
-      client.signal.addEventListener('abort', () => controller.error(client.signal.reason), { once: true })
+      leave = () => {
+        end()
+        controller.error(client.signal.reason)
+      }
+      client.signal.addEventListener('abort', leave)
       // Also if there are none: msw 3 sends the headers with the first chunk.
       controller.enqueue(new Uint8Array(bytes))
     },
     // An error drops what is still queued, here and in a socket of msw 3, so raise it one turn after the bytes were read.
     pull: async (controller) => {
-      if (ending !== 'truncate') return
+      if (ending !== 'truncate') {
+        stalled.add(leave)
+        return
+      }
       await new Promise((resolve) => setTimeout(resolve))
+      end()
       controller.error(new TypeError('The body ends before its Content-Length, on purpose.'))
     },
+    cancel: end,
   })
 }
 

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { setMaxListeners } from 'node:events'
 import { findFixture, fixtureNames } from '../build/find-fixture.ts'
 import { readBuild } from '../build/read-build.ts'
 import type { Build } from '../model/model.ts'
@@ -74,6 +75,8 @@ export async function routeModelQuery(pages: Routes, build: Build, options: Rout
   }
   const play = playerOf(current, { stage, journal })
   const over = new AbortController()
+  // All that pages wait for ends with the test.
+  setMaxListeners(0, over.signal)
   const isOurs = ({ href }: URL): boolean => {
     const target = targetBelow(base, href)
     return target !== undefined && isPath(pathOfTarget(target))

@@ -52,7 +52,7 @@ export function injected(
 }
 
 function instead(plain: Answer, status: number, type: string | undefined, body: Uint8Array): Answer {
-  const noBody = status === 204 || status === 304
+  const noBody = hasNoContent(status)
   return {
     ...plain,
     status,
@@ -64,6 +64,11 @@ function instead(plain: Answer, status: number, type: string | undefined, body: 
     },
     body: noBody ? empty : body,
   }
+}
+
+/** RFC 9110 sections 6.4.1 and 15.3.6. */
+export function hasNoContent(status: number): boolean {
+  return status === 204 || status === 205 || status === 304
 }
 
 /** Only a success has members to change. */

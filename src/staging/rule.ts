@@ -102,6 +102,7 @@ const members: readonly string[] = [
  * JavaScript, which no compiler has checked.
  */
 export function ruleFlaw(rule: StageRule): string | undefined {
+  if (Object(rule) !== rule) return 'a rule must be an object.'
   const { operation, id, word, calls, chance, delay, status, body, patch, headers, fault } = rule
   const unknown = Object.keys(rule).find((name) => !members.includes(name))
   if (unknown !== undefined) return `a rule has no member ${JSON.stringify(unknown)}; use ${members.join(', ')}.`

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listen } from '../adapters/node.ts'
 import { compressLists } from '../adapters/prepare.ts'
 import { trialVariables } from '../adapters/trial.ts'
+import { temporaryFolder } from '../files/temporary-folder.ts'
 import type { Build } from '../model/model.ts'
 import { vary } from '../variations/vary.ts'
 import { runCommand, type CommandOptions, type CommandRun } from './run-command.ts'
@@ -37,10 +37,11 @@ export async function tryVariation(
   await compressLists(service)
   let requests = 0
   const server = await listen(() => service, { onExchange: () => requests++ })
-  const scratch = await mkdtemp(join(tmpdir(), 'model-query-vary-'))
-  const asked = join(scratch, 'asked')
-  const started = performance.now()
+  let scratch: string | undefined
   try {
+    scratch = await temporaryFolder('model-query-vary')
+    const asked = join(scratch, 'asked')
+    const started = performance.now()
     const run = await runCommand(
       command.map((part) => part.replaceAll(urlMark, server.url)),
       {
@@ -60,6 +61,6 @@ export async function tryVariation(
     return { ...run, requests: requests + inside.length, milliseconds: performance.now() - started }
   } finally {
     await server.close(0)
-    await rm(scratch, { recursive: true, force: true })
+    if (scratch !== undefined) await rm(scratch, { recursive: true, force: true })
   }
 }

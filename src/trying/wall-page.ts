@@ -64,10 +64,11 @@ ${sections.join('\n')}
 function figureOf({ name, mark, errors, jpeg }: Tile, says: string): string {
   const title = name === '' ? 'as it is' : `${signs[mark]} ${mark} ${name}`
   const sign = name === '' ? '' : `<span class="${mark}">${signs[mark]} ${mark}</span> `
-  const image = Buffer.from(jpeg).toString('base64')
+  const source = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`
+  const image = jpeg.length > 0 ? `<img alt="The screen, ${forHtml(title)}" src="${source}">` : ''
   const failures = errors.map((error) => `<code>${forHtml(error)}</code>`).join('')
   return `<figure id="${name || 'plain'}"><figcaption><b>${sign}${forHtml(name || 'as it is')}</b> ${forHtml(says)} ${failures}</figcaption>
-<img alt="The screen, ${forHtml(title)}" src="data:image/jpeg;base64,${image}"></figure>`
+${image}</figure>`
 }
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;margin:1rem;color:light-dark(#1b1f24,#e6e9ed);background:light-dark(#fff,#14171b)}

@@ -8,6 +8,7 @@ export interface Tile {
   readonly name: string
   readonly mark: Mark
   readonly errors: readonly string[]
+  /** Empty where none could be taken. */
   readonly jpeg: Uint8Array
 }
 
@@ -25,34 +26,52 @@ export interface WallOptions {
 
 const pagesAtOnce = 4
 const size = { width: 800, height: 560 }
+const picture = { type: 'jpeg', quality: 60 } as const
+/** A page that hangs can still be seen, as long as its script does not run. */
+const lastLookMs = 1_000
+
+/** What a page came to. */
+interface Shot {
+  readonly told: Told
+  readonly jpeg: Uint8Array
+  /** It hangs, has crashed, or has nothing left that could be read. */
+  readonly isStuck: boolean
+}
 
 /** Takes a screenshot of an application as it is, then under each variation. Rejects if it does not open as it is. */
 export async function shootWall(options: WallOptions): Promise<readonly Tile[]> {
-  const tileOf = async (name: string, plain: Told | undefined): Promise<Tile & { readonly snapshot: Told }> => {
-    const { snapshot, jpeg } = await shoot(name, options)
-    const tile = { name, mark: markOf(plain ?? snapshot, snapshot), errors: snapshot.errors, jpeg, snapshot }
+  const tileOf = (name: string, { told, jpeg, isStuck }: Shot, plain: Told): Tile => {
+    const tile = { name, mark: isStuck ? 'broken' : markOf(plain, told), errors: told.errors, jpeg } as const
     options.onTile?.(tile)
     return tile
   }
-  const plain = await tileOf('', undefined)
-  return [plain, ...(await inParallel(options.names, pagesAtOnce, (name) => tileOf(name, plain.snapshot)))]
+  const asIs = await shoot('', options)
+  const first = tileOf('', asIs, asIs.told)
+  const others = await inParallel(options.names, pagesAtOnce, async (name) =>
+    tileOf(name, await shoot(name, options), asIs.told),
+  )
+  return [first, ...others]
 }
 
-async function shoot(
-  name: string,
-  { browser, app, origin, patienceMs }: WallOptions,
-): Promise<{ readonly snapshot: Told; readonly jpeg: Uint8Array }> {
+async function shoot(name: string, { browser, app, origin, patienceMs }: WallOptions): Promise<Shot> {
   const page = await browser.newPage({ viewport: size })
+  page.setDefaultTimeout(patienceMs)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  const url = screenUrl(app, origin, '', name) ?? app
   try {
-    const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
-    const url = screenUrl(app, origin, '', name) ?? app
-    await page.goto(url, { timeout: patienceMs }).catch((error: Error) => {
-      throw new UserError(`${url} does not open: ${error.message.split('\n')[0]}`, undefined, { cause: error })
-    })
+    await page.goto(url)
     await quiet(page, patienceMs)
     const text = await page.locator('body').innerText()
-    return { snapshot: { text, errors }, jpeg: await page.screenshot({ type: 'jpeg', quality: 60 }) }
+    return { told: { text, errors }, jpeg: await page.screenshot(picture), isStuck: false }
+  } catch (error) {
+    const why = (error as Error).message.split('\n')[0] ?? ''
+    // As it is, or where its server is gone, a page says nothing about variations.
+    if (name === '' || why.includes('net::')) {
+      throw new UserError(`${url} does not open: ${why}`, undefined, { cause: error })
+    }
+    const jpeg = await page.screenshot({ ...picture, timeout: lastLookMs }).catch(() => new Uint8Array())
+    return { told: { text: '', errors: [...errors, `Nothing can be read of the page: ${why}`] }, jpeg, isStuck: true }
   } finally {
     await page.close()
   }

@@ -54,6 +54,13 @@ describe('createFetch', () => {
     expect(await hitsOf({ maxHits: 1 })).toEqual(all.slice(0, 1))
   })
 
+  it.each([204, 205, 304])('answers %d on purpose, which has no body', async (status) => {
+    for (const rule of [{ status }, { status, body: [] }]) {
+      const response = await createFetch(build, { rules: [rule] })('http://any/entities')
+      expect([response.status, await response.text()]).toEqual([status, ''])
+    }
+  })
+
   it('reads headers in any case, as the Request of a simulated browser keeps them', async () => {
     const request = new Request('http://any/entities')
     Object.defineProperty(request, 'headers', { value: new Map([['Prefer', 'code=503']]) })

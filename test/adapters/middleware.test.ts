@@ -17,7 +17,7 @@ async function hosted(source: BuildOrService | string, options?: MiddlewareOptio
   let handed = 0
   const server = createHttp((request: IncomingMessage, response) => {
     // As Express cuts off the path that a listener is mounted at.
-    request.url = (request.url ?? '').slice(mount.length)
+    Object.assign(request, { url: (request.url ?? '').slice(mount.length), baseUrl: mount })
     middleware(request, response, () => own(response))
     handed++
   })
@@ -58,6 +58,15 @@ describe('createMiddleware', () => {
     await using mounted = await hosted(build, {}, '/mounted')
     expect([await mounted.status('/mounted/entities'), await mounted.status('/mounted/users')]).toEqual([200, 418])
     expect(() => createMiddleware(build, { otherPaths: 'answer' })).toThrow('give a basePath')
+  })
+
+  it('answers below its base path where it is mounted at that, or at a part of it', async () => {
+    for (const mount of ['/api', '/api/v1']) {
+      await using host = await hosted(build, { basePath: '/api/v1' }, mount)
+      expect(await host.status('/api/v1/entities/a')).toBe(200)
+      expect(host.middleware.journal.list()).toMatchObject([{ target: '/api/v1/entities/a' }])
+      expect([await host.status('/api/v1/users'), await host.status('/api/v2')]).toEqual([404, 418])
+    }
   })
 
   it('plays the scenario that a request chooses, in Prefer, in its query, or in that of its page', async () => {

@@ -38,6 +38,31 @@ describe('wall', () => {
     expect(text).toContain('✗ broken error-html')
   })
 
+  it.each([
+    ['goes round in a loop', 'for (;;) {}', 'page.goto: Timeout 3000ms exceeded.'],
+    ['goes round in a loop later', 'setTimeout(() => { for (;;) {} }, 100)', 'Timeout 3000ms exceeded.'],
+    ['removes itself', 'document.documentElement.remove()', 'Timeout 3000ms exceeded.'],
+  ])('shows a page that %s as broken, and the others as they are', async (_, harm, why) => {
+    await using folder = await testFolder()
+    await using app = await pageServer(
+      () => `<!doctype html>hello<script>
+        const request = new XMLHttpRequest()
+        request.open('GET', new URLSearchParams(location.search).get('api') + '/entities/no-such', false)
+        request.send()
+        try { JSON.parse(request.responseText) } catch { ${harm} }
+      </script>`,
+    )
+    const file = join(folder.path, 'wall.html')
+    const only = ['--only', 'error-html', '--only', 'no-findings', '--timeout', '3s']
+    const { out, err, code } = await finish(['wall', `${app.url}/?api={base}`, '--output', file, ...only], { env })
+    expect([out, code]).toEqual([`Wrote 3 screens to ${file}.\n`, 0])
+    expect(err).toContain('broken    error-html\n')
+    expect(err).toContain('same      no-findings\n')
+    const text = await readFile(file, 'utf8')
+    expect(text).toContain('Nothing can be read of the page: ')
+    expect(text).toContain(why)
+  })
+
   // A page of another origin needs CORS, which the tests of the clients in Node do not.
   it('breaks the careless example where vary does, and the careful one nowhere', { timeout: 300_000 }, async () => {
     await using folder = await testFolder()

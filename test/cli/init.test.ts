@@ -26,6 +26,8 @@ const write = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(join(dir, path)), { recursive: true })
   await writeFile(join(dir, path), text)
 }
+/** A file of somebody who starts msw. */
+const msw = "import { setupServer } from 'msw/node'\nexport const server = setupServer(...handlers)\n"
 const read = (path: string): Promise<string> => readFile(join(dir, path), 'utf8')
 const init = (args: readonly string[] = [], world?: World) => finish(['init', '--dir', dir, ...args], world)
 const everything = async (): Promise<Record<string, string>> => {
@@ -70,7 +72,7 @@ describe('model-query init', () => {
     await write('package.json', '{}')
     await write('vite.config.ts', 'export default {}')
     expect((await init(['--dry-run'])).out).toContain(start)
-    await write('mocks/node.ts', 'export const server = setupServer(...handlers)')
+    await write('mocks/node.ts', msw)
     expect((await init(['--dry-run'])).out).not.toContain('startWorker')
   })
 
@@ -266,16 +268,34 @@ describe('model-query init', () => {
     expect(await read('package.json')).toMatch(/^\{\r\n {2}"name": "app",\r\n {2}"scripts": \{\r\n/)
   })
 
-  it('leaves msw to a project that starts it, and names the files to add the handlers to', async () => {
-    await write('src/mocks/node.ts', 'export const server = setupServer(...handlers)')
-    const { out } = await init(['--yes'])
-    expect(Object.keys(await everything())).toEqual([
-      'package.json',
-      'src/mocks/model-query-scenarios.json',
-      'src/mocks/model-query.ts',
-      'src/mocks/node.ts',
-    ])
-    expect(out).toContain('add to what starts msw in src/mocks/node.ts: ...handlers of src/mocks/model-query.ts\n')
+  it.each(['src/mocks/node.ts', 'src/test/setup.ts', 'src/a b/ü.test.tsx', 'vitest.setup.mjs'])(
+    'leaves msw to a project that starts it in %s, where the handlers are to be added',
+    async (path) => {
+      await write('src/main.ts', '')
+      await write(path, msw)
+      const { out } = await init(['--yes'])
+      expect(Object.keys(await everything())).toEqual(
+        [
+          'package.json',
+          'src/main.ts',
+          'src/mocks/model-query-scenarios.json',
+          'src/mocks/model-query.ts',
+          path,
+        ].toSorted(),
+      )
+      expect(out).toContain(`add to what starts msw in ${path}: ...handlers of src/mocks/model-query.ts\n`)
+    },
+  )
+
+  it.each([
+    ['what others wrote', 'node_modules/other/setup.js', msw],
+    ['what is made', 'dist/setup.js', msw],
+    ['a package of its own', 'packages/other/setup.ts', msw],
+    ['a function of its own', 'test/setup.ts', 'const setupServer = () => listen(0)\nsetupServer()\n'],
+  ])('takes %s for no start of msw', async (_, path, text) => {
+    await write('packages/other/package.json', '{}')
+    await write(path, text)
+    expect((await init(['--yes'])).out).not.toContain('what starts msw')
   })
 
   it('writes nothing on a dry run, and asks nothing', async () => {
@@ -304,6 +324,20 @@ describe('model-query init', () => {
     ['export default defineConfig({ plugins: [] })', 'mergeConfig(viteConfig, defineConfig({ test'],
     ['export default defineConfig(({ mode }) => ({}))', 'mergeConfig(await viteConfig(env), { test'],
     ['export default defineConfig(\n  async () => ({}))', 'mergeConfig(await viteConfig(env), { test'],
+    ['export default ({ mode }: { mode: string }): UserConfig => ({})', 'mergeConfig(await viteConfig(env), { test'],
+    ['export default async function () { return {} }', 'mergeConfig(await viteConfig(env), { test'],
+    ['export default defineConfig(/* by mode */ (env) => ({}))', 'mergeConfig(await viteConfig(env), { test'],
+    [
+      'const made: Made = (env) => ({})\nexport default defineConfig(made)',
+      'mergeConfig(await viteConfig(env), { test',
+    ],
+    ['const made = defineConfig(env => ({}))\nexport default made', 'mergeConfig(await viteConfig(env), { test'],
+    ['function made() { return {} }\nexport default made', 'mergeConfig(await viteConfig(env), { test'],
+    ["// (env) => ({})\nexport default { base: '//a => b' }", 'mergeConfig(viteConfig, defineConfig({ test'],
+    ['const a = () => 1\nexport default defineConfig({ base: a() })', 'mergeConfig(viteConfig, defineConfig({ test'],
+    ['const made = { plugins: [() => 1] }\nexport default made', 'mergeConfig(viteConfig, defineConfig({ test'],
+    ['const made = () => ({})\nexport default made()', 'mergeConfig(viteConfig, defineConfig({ test'],
+    ['export default ({ plugins: [] })', 'mergeConfig(viteConfig, defineConfig({ test'],
   ])('writes a configuration for vitest that keeps all of %j', async (vite, merge) => {
     await write('vite.config.ts', vite)
     const { out } = await init(['--yes'])
@@ -314,6 +348,16 @@ describe('model-query init', () => {
     expect(out).toContain("plugins: [modelQuery({ at: '/api' })]")
     expect((await init(['--yes'])).out).toContain('unchanged  vitest.config.mts')
   })
+
+  it.each(['vite.config.ts', 'vitest.config.ts'])(
+    'leaves the projects in %s to their owner, since they do not inherit a setup',
+    async (config) => {
+      await write(config, 'export default { test: { projects: [{ test: {} }] } }')
+      const { out } = await init(['--yes'])
+      expect(out).toContain(`add to test of each project in ${config}: setupFiles: ['./mocks/model-query-setup.ts']\n`)
+      expect(Object.keys(await everything())).not.toContain('vitest.config.mts')
+    },
+  )
 
   it('writes no second configuration where that of vite names the setup', async () => {
     await write('vite.config.ts', "export default { test: { setupFiles: './mocks/model-query-setup.ts' } }")

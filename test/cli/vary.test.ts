@@ -447,6 +447,17 @@ describe('vary refuses', () => {
     expect(await vary([], [name])).toEqual({ out: '', err, code: 2 })
   })
 
+  it('a temporary folder that cannot be made, with no port left open', async () => {
+    const ports = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length
+    const before = ports()
+    vi.stubEnv('TMPDIR', join(folder, 'none'))
+    const outcome = await vary(['--only', 'error-html', '--jobs', '1'], [node, '--version'])
+    vi.unstubAllEnvs()
+    const err = `${join(folder, 'none')}: No temporary folder can be made here (ENOENT); name another with TMPDIR, or make room in it.\n`
+    expect(outcome).toEqual({ out: '', err, code: 2 })
+    await expect.poll(ports).toBe(before)
+  })
+
   it('a command that says nothing and does not end, with how to give it longer', async () => {
     const { err, code } = await vary(['--timeout', '1s', '--jobs', '1'], [node, '-e', 'setInterval(() => {}, 1000)'])
     expect(code).toBe(2)

@@ -388,6 +388,7 @@ describe('rules', () => {
     [{ operation: 'search' as 'searchModel', delay: 1 }, /operation must be one of listEntities, getEntity, /],
     [{ operaton: 'searchModel', delay: 1 } as StageRule, /a rule has no member "operaton"; use operation, id, /],
     [{ id: 5 as unknown as string, delay: 1 }, /id must be a string/],
+    [null as unknown as StageRule, /rule 1: a rule must be an object\./],
   ])('refuse %j', (rule, message) => {
     expect(() => under([rule])).toThrow(message)
     expect(() => createStage({ scenarios: { mine: { rules: [rule] } } })).toThrow(RangeError)
