@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { fetchBuild, fetchedFolder, type FetchBuildOptions } from '../../src/build/fetch-build.ts'
+import { fetchedFolder, knownOf } from '../../src/build/build-cache.ts'
+import { fetchBuild, type FetchBuildOptions } from '../../src/build/fetch-build.ts'
 import type { Store } from '../../src/build/store.ts'
+import { unserved } from '../../src/build/unserved.ts'
 import { temporaryFolder } from '../../src/files/temporary-folder.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { headerFlag } from '../flags/header-flag.ts'
@@ -37,6 +37,9 @@ export function addPublishedOptions(command: Command): Command {
       'keep the last good build of the URL here, to start from when the URL cannot be reached',
     )
 }
+
+/** So long before its time a build is loaded; until then others may be published in its place. */
+const loadAheadMs = 600_000
 
 /** A build at a URL, fetched. */
 export interface PublishedBuild {
@@ -72,9 +75,9 @@ export async function publishedBuild(
   let following: Promise<void> = Promise.resolve()
   const fetching: FetchBuildOptions = { signal, refused: new Set() }
   try {
-    await fetchBuild(store, cache, { ...fetching, notBefore: true })
+    await fetchBuild(store, cache, { ...fetching, ahead: 0 })
   } catch (error) {
-    if (!(error instanceof UserError) || !existsSync(join(folder, 'model.json'))) {
+    if (!(error instanceof UserError) || !(await knownOf(cache, store.url))) {
       await removeCache()
       throw error
     }
@@ -82,19 +85,22 @@ export async function publishedBuild(
   }
   const follow = async (reread: () => Promise<void>, onError: (error: UserError) => void): Promise<void> => {
     let told: string | undefined
+    let isOwed = false
     for (;;) {
       // Not all replicas at once.
       await wait(flags.poll * (0.8 + 0.4 * Math.random()), undefined, { signal })
       try {
-        const fetched = await fetchBuild(store, cache, fetching)
+        const fetched = await fetchBuild(store, cache, { ...fetching, ahead: loadAheadMs })
+        if (fetched) ({ activateAt } = fetched)
+        isOwed ||= fetched !== undefined
+        if (isOwed) await reread()
+        isOwed = false
         told = undefined
-        if (!fetched) continue
-        ;({ activateAt } = fetched)
-        await reread()
       } catch (error) {
-        if (signal.aborted || !(error instanceof UserError)) throw error
-        if (error.message !== told) onError(error)
-        told = error.message
+        if (signal.aborted) throw error
+        const fault = unserved(error, folder)
+        if (fault.message !== told) onError(fault)
+        told = fault.message
       }
     }
   }
