@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -35,6 +35,16 @@ async function serving(): Promise<() => Promise<unknown>> {
   const [, url = ''] = await run.sees(/answers at (\S+)/)
   return async () => (await fetch(`${url}/findings`)).json()
 }
+
+test('ends when it is told to, while a build waits for its time', async () => {
+  const findings = await serving()
+  publish('b', { activateAt: new Date(Date.now() + 300_000).toISOString() })
+  await expect.poll(() => readFile(join(cache, 'build', 'build-log.json'), 'utf8')).toContain('"b"')
+  expect(await findings()).toEqual([{ check: 'a' }])
+  run?.stop()
+  await run?.done
+  expect(run?.code).toBe(0)
+})
 
 test('leaves a build whose time is far where it is, and takes one that is published after it', async () => {
   const findings = await serving()
