@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishedBuild } from '../../../cli/serve/published.ts'
 import type { Io } from '../../../cli/terminal/io.ts'
+import { freePort } from '../small-server.ts'
 import { buildNamed, manifestOf, smallStore, type SmallStore } from '../../build/small-store.ts'
 import { finish, start, type Run } from '../test-io.ts'
 
@@ -89,4 +90,20 @@ test('answers from no build of another URL, where its own is away', async () => 
     2,
     expect.stringContaining('There is neither a manifest.json nor a model.json'),
   ])
+})
+
+test('lives while it fetches its first build, and ends in peace when it is told to', async () => {
+  store.before = () => true
+  const port = await freePort()
+  run = start(['serve', store.url, '--port', '0', '--admin-port', String(port)])
+  const status = (path: string): Promise<number> =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(() => status('/live')).toBe(200)
+  expect(await status('/ready')).toBe(503)
+  run.stop()
+  await run.done
+  expect([run.code, run.err]).toEqual([0, ''])
 })
