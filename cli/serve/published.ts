@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Command } from 'commander'
 import { Option } from 'commander'
 import { fetchedFolder, knownOf } from '../../src/build/build-cache.ts'
@@ -83,18 +84,21 @@ export async function publishedBuild(
     }
     warn(`${error.message}\nThe build of before answers, from ${folder}.`)
   }
+  let served = await knownOf(cache, store.url)
   const follow = async (reread: () => Promise<void>, onError: (error: UserError) => void): Promise<void> => {
     let told: string | undefined
-    let isOwed = false
     for (;;) {
       // Not all replicas at once.
       await wait(flags.poll * (0.8 + 0.4 * Math.random()), undefined, { signal })
       try {
-        const fetched = await fetchBuild(store, cache, { ...fetching, ahead: loadAheadMs })
-        if (fetched) ({ activateAt } = fetched)
-        isOwed ||= fetched !== undefined
-        if (isOwed) await reread()
-        isOwed = false
+        await fetchBuild(store, cache, { ...fetching, ahead: loadAheadMs })
+        // Another process with this cache may have fetched it, or it could not be served the last time.
+        const known = await knownOf(cache, store.url)
+        if (known && !isDeepStrictEqual(known, served)) {
+          ;({ activateAt } = known)
+          await reread()
+          served = known
+        }
         told = undefined
       } catch (error) {
         if (signal.aborted) throw error
