@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join, relative } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -98,14 +98,14 @@ async function readFetched(
     // What was for want of memory or files may be read the next time.
     const isForGood = !signal?.aborted && !isOfSystem((error as Error).cause)
     if (manifest && isForGood) refused?.add(manifest.sha256)
-    throw error instanceof UserError ? atStore(store, error) : error
+    throw error instanceof UserError ? atStore(store, next, error) : error
   }
 }
 
 /** The same mistakes, where they can be corrected. */
-function atStore(store: Store, { sentence, place, further, cause }: UserError): UserError {
-  const there = place && { ...place, file: new URL(basename(place.file), store.url).href }
-  return new UserError(sentence, there, { further: further.map((one) => atStore(store, one)), cause })
+function atStore(store: Store, next: string, { sentence, place, further, cause }: UserError): UserError {
+  const there = place && { ...place, file: new URL(relative(next, place.file), store.url).href }
+  return new UserError(sentence, there, { further: further.map((one) => atStore(store, next, one)), cause })
 }
 
 async function fetchListed(
