@@ -17,7 +17,7 @@ import type { Io } from '../terminal/io.ts'
 export interface PublishedFlags {
   readonly header?: readonly string[]
   /** Milliseconds between two looks, about. */
-  readonly poll: number
+  readonly poll?: number
   readonly cache?: string
 }
 
@@ -29,9 +29,9 @@ export function addPublishedOptions(command: Command): Command {
       collect,
     )
     .addOption(
-      new Option('--poll <time>', 'about how often to look for a new build at the URL')
-        .argParser(duration)
-        .default(30_000, '30s'),
+      new Option('--poll <time>', 'about how often to look for a new build at the URL (default: 30s)').argParser(
+        duration,
+      ),
     )
     .option(
       '--cache <folder>',
@@ -39,6 +39,7 @@ export function addPublishedOptions(command: Command): Command {
     )
 }
 
+const usualPollMs = 30_000
 /** So long before its time a build is loaded; until then others may be published in its place. */
 const loadAheadMs = 600_000
 
@@ -63,7 +64,11 @@ export async function publishedBuild(
   io: Io,
   warn: (text: string) => void,
 ): Promise<PublishedBuild | undefined> {
-  if (named === undefined || !/^https?:\/\//.test(named)) return undefined
+  if (named === undefined || !/^https?:\/\//i.test(named)) {
+    for (const flag of ['header', 'poll', 'cache'] as const)
+      if (flags[flag] !== undefined) warn(`--${flag} does nothing here: it is for a build at a URL.`)
+    return undefined
+  }
   const store = storeAt(named, flags, io)
   const cache = flags.cache ?? (await temporaryFolder('model-query-build'))
   const folder = fetchedFolder(cache)
@@ -89,7 +94,7 @@ export async function publishedBuild(
     let told: string | undefined
     for (;;) {
       // Not all replicas at once.
-      await wait(flags.poll * (0.8 + 0.4 * Math.random()), undefined, { signal })
+      await wait((flags.poll ?? usualPollMs) * (0.8 + 0.4 * Math.random()), undefined, { signal })
       try {
         await fetchBuild(store, cache, { ...fetching, ahead: loadAheadMs })
         // Another process with this cache may have fetched it, or it could not be served the last time.
