@@ -46,7 +46,7 @@ export function serve(program: Command, io: Io): void {
       if (given.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
       const fixtureGiven = command.getOptionValueSource('fixture') === 'cli'
       const parts = await partsOf(buildDir, given, fixtureGiven, io)
-      const serving = await start(parts, io)
+      const serving = parts && (await start(parts, io))
       if (serving) {
         announce(serving, parts, io)
         await untilStopped(serving, parts, io)

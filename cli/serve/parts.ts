@@ -27,7 +27,7 @@ export interface Parts {
 }
 
 /**
- * Reads what the flags name; `fixtureGiven` says whether the user named a fixture.
+ * Reads what the flags name; `fixtureGiven` says whether the user named a fixture. Undefined where it was stopped before it could.
  * @throws {UserError} if something cannot be read, or two flags contradict each other
  */
 export async function partsOf(
@@ -35,21 +35,24 @@ export async function partsOf(
   given: ServeOptions,
   fixtureGiven: boolean,
   io: Io,
-): Promise<Parts> {
+): Promise<Parts | undefined> {
   const options = await mirrored(given, io)
   const talk = talkOf(options, io)
-  const published = await publishedBuild(named, options, io, talk.warn)
-  const { folder, name } = published ?? namedBuild(named, options.fixture, fixtureGiven)
-  return {
-    options,
-    talk,
-    folder,
-    published,
-    variation: await variationOf(options, name),
-    staging: await stagingOf(options, io.terminal),
-    behind: upstreamOf(options),
-    watch: !published && (options.watch ?? io.terminal),
-    admin: await adminOf(options, io),
+  const staging = await stagingOf(options, io.terminal)
+  const behind = upstreamOf(options)
+  // A build at a URL may take minutes, for which probes would not wait.
+  const admin = await adminOf(options, io)
+  let published: PublishedBuild | undefined
+  try {
+    published = await publishedBuild(named, options, io, talk.warn)
+    const { folder, name } = published ?? namedBuild(named, options.fixture, fixtureGiven)
+    const watch = !published && (options.watch ?? io.terminal)
+    const variation = await variationOf(options, name)
+    return { options, talk, folder, published, variation, staging, behind, watch, admin }
+  } catch (error) {
+    await Promise.all([admin?.close(), published?.close()])
+    if (io.stopped.aborted) return undefined
+    throw error
   }
 }
 

@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import { fetchBuild, fetchedFolder, type FetchBuildOptions } from '../../src/build/fetch-build.ts'
+import { fetchedFolder, knownOf } from '../../src/build/build-cache.ts'
+import { fetchBuild, type FetchBuildOptions } from '../../src/build/fetch-build.ts'
 import type { Store } from '../../src/build/store.ts'
+import { unserved } from '../../src/build/unserved.ts'
 import { temporaryFolder } from '../../src/files/temporary-folder.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { headerFlag } from '../flags/header-flag.ts'
@@ -16,7 +17,7 @@ import type { Io } from '../terminal/io.ts'
 export interface PublishedFlags {
   readonly header?: readonly string[]
   /** Milliseconds between two looks, about. */
-  readonly poll: number
+  readonly poll?: number
   readonly cache?: string
 }
 
@@ -28,15 +29,19 @@ export function addPublishedOptions(command: Command): Command {
       collect,
     )
     .addOption(
-      new Option('--poll <time>', 'about how often to look for a new build at the URL')
-        .argParser(duration)
-        .default(30_000, '30s'),
+      new Option('--poll <time>', 'about how often to look for a new build at the URL (default: 30s)').argParser(
+        duration,
+      ),
     )
     .option(
       '--cache <folder>',
       'keep the last good build of the URL here, to start from when the URL cannot be reached',
     )
 }
+
+const usualPollMs = 30_000
+/** So long before its time a build is loaded; until then others may be published in its place. */
+const loadAheadMs = 600_000
 
 /** A build at a URL, fetched. */
 export interface PublishedBuild {
@@ -59,7 +64,11 @@ export async function publishedBuild(
   io: Io,
   warn: (text: string) => void,
 ): Promise<PublishedBuild | undefined> {
-  if (named === undefined || !/^https?:\/\//.test(named)) return undefined
+  if (named === undefined || !/^https?:\/\//i.test(named)) {
+    for (const flag of ['header', 'poll', 'cache'] as const)
+      if (flags[flag] !== undefined) warn(`--${flag} does nothing here: it is for a build at a URL.`)
+    return undefined
+  }
   const store = storeAt(named, flags, io)
   const cache = flags.cache ?? (await temporaryFolder('model-query-build'))
   const folder = fetchedFolder(cache)
@@ -72,29 +81,35 @@ export async function publishedBuild(
   let following: Promise<void> = Promise.resolve()
   const fetching: FetchBuildOptions = { signal, refused: new Set() }
   try {
-    await fetchBuild(store, cache, { ...fetching, notBefore: true })
+    await fetchBuild(store, cache, { ...fetching, ahead: 0 })
   } catch (error) {
-    if (!(error instanceof UserError) || !existsSync(join(folder, 'model.json'))) {
+    if (!(error instanceof UserError) || !(await knownOf(cache, store.url))) {
       await removeCache()
       throw error
     }
     warn(`${error.message}\nThe build of before answers, from ${folder}.`)
   }
+  let served = await knownOf(cache, store.url)
   const follow = async (reread: () => Promise<void>, onError: (error: UserError) => void): Promise<void> => {
     let told: string | undefined
     for (;;) {
       // Not all replicas at once.
-      await wait(flags.poll * (0.8 + 0.4 * Math.random()), undefined, { signal })
+      await wait((flags.poll ?? usualPollMs) * (0.8 + 0.4 * Math.random()), undefined, { signal })
       try {
-        const fetched = await fetchBuild(store, cache, fetching)
+        await fetchBuild(store, cache, { ...fetching, ahead: loadAheadMs })
+        // Another process with this cache may have fetched it, or it could not be served the last time.
+        const known = await knownOf(cache, store.url)
+        if (known && !isDeepStrictEqual(known, served)) {
+          ;({ activateAt } = known)
+          await reread()
+          served = known
+        }
         told = undefined
-        if (!fetched) continue
-        ;({ activateAt } = fetched)
-        await reread()
       } catch (error) {
-        if (signal.aborted || !(error instanceof UserError)) throw error
-        if (error.message !== told) onError(error)
-        told = error.message
+        if (signal.aborted) throw error
+        const fault = unserved(error, folder)
+        if (fault.message !== told) onError(fault)
+        told = fault.message
       }
     }
   }

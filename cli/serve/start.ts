@@ -55,8 +55,8 @@ export async function start(parts: Parts, io: Io): Promise<Serving | undefined> 
     har,
     async close() {
       if (io.stopped.aborted) await leave(options, running, admin)
-      await Promise.all([scenarios?.close(), published?.close()])
-      await running.close()
+      // A swap that waits for its time ends with the server.
+      await Promise.all([scenarios?.close(), published?.close(), running.close()])
       await har?.close()
       await admin?.close()
     },

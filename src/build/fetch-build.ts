@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { Readable, Transform } from 'node:stream'
+import { text as textOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import { makeFolder } from '../files/make-folder.ts'
+import { unwritten } from '../files/replace-file.ts'
 import { UserError } from '../text/user-error.ts'
+import { fetchedFolder, isLater, type Known, knownOf, putInCache, tidyCache } from './build-cache.ts'
 import { type BuildFileName, buildFileNames, type Manifest, manifestName } from './manifest.ts'
 import { readBuildAside } from './read-build-aside.ts'
-import { askStore, awayOf, isSame, type Store, type StoreAnswer, type Validator } from './store.ts'
+import { askStore, isOfSystem, isSame, type Store, type StoreAnswer, type Validator } from './store.ts'
 
 /** A build that was fetched. */
 export interface FetchedBuild {
@@ -20,26 +23,12 @@ export interface FetchedBuild {
 
 export interface FetchBuildOptions {
   readonly signal?: AbortSignal
-  /** Leaves a build that is to be activated later where it is. */
-  readonly notBefore?: true
+  /** Milliseconds: leaves a build that is to be activated later than so long from now where it is. */
+  readonly ahead?: number
   /** Digests of manifests whose build cannot be served: it is not fetched again. */
   readonly refused?: Set<string>
 }
 
-/** What is known of the files in the folder, so that they are not fetched again, after a restart either. */
-interface Known {
-  readonly url: string
-  readonly manifest?: Validator & { readonly sha256: string }
-  /** Of a store without a manifest: the path of each file at the store. */
-  readonly files?: Readonly<Record<string, Validator & { readonly path: string }>>
-}
-
-/** The folder of the build below that of the cache. */
-export function fetchedFolder(cache: string): string {
-  return join(cache, 'build')
-}
-
-const knownName = 'store.json'
 const attempts = 3
 
 /**
@@ -50,46 +39,73 @@ const attempts = 3
 export async function fetchBuild(
   store: Store,
   cache: string,
-  { signal, notBefore, refused }: FetchBuildOptions = {},
+  options: FetchBuildOptions = {},
 ): Promise<FetchedBuild | undefined> {
-  const folder = fetchedFolder(cache)
-  await rename(`${folder}.old`, folder).catch(() => undefined)
-  const known = await knownIn(folder, store.url)
-  const next = `${folder}.next`
-  await rm(next, { recursive: true, force: true })
-  await makeFolder(next)
-  const answer = await askStore(store, manifestName, { known: known?.manifest, signal })
-  if (answer.kind === 'same') return undefined
-  let activateAt: string | undefined
-  let found: Known | undefined
-  if (answer.body) {
-    const text = await textOf(answer.body, new URL(manifestName, store.url).href)
-    const sha256 = createHash('sha256').update(text).digest('hex')
-    if (sha256 === known?.manifest?.sha256 || refused?.has(sha256)) return undefined
-    // Loaded here, since most builds are in a folder, and nobody wants to wait for ajv and yaml.
-    const { readManifest } = await import('./read-manifest.ts')
-    const manifest = readManifest(text, new URL(manifestName, store.url).href)
-    ;({ activateAt } = manifest)
-    if (notBefore && known && activateAt !== undefined && Date.parse(activateAt) > Date.now()) return undefined
-    await fetchListed(store, manifest, next, signal)
-    found = { url: store.url, manifest: { ...(answer.isFresh ? {} : answer.validator), sha256 } }
-  } else {
-    found = await fetchUnlisted(store, { known, folder, next, signal })
+  try {
+    await tidyCache(cache)
+    const next = `${fetchedFolder(cache)}.next`
+    await rm(next, { recursive: true, force: true })
+    await makeFolder(next)
+    const found = await fetchNew(store, { cache, next }, options)
     if (!found) return undefined
+    await readFetched(store, next, found, options)
+    await putInCache(cache, next, found)
+    return found.activateAt === undefined ? {} : { activateAt: found.activateAt }
+  } catch (error) {
+    throw isOfSystem(error) ? unwritten(cache, error, 'The cache') : error
   }
-  // What cannot be served must not take the place of what can.
+}
+
+/** Fetches what the store has, unless it is there already, or is not wanted. */
+async function fetchNew(
+  store: Store,
+  { cache, next }: { readonly cache: string; readonly next: string },
+  { signal, ahead = Infinity, refused }: FetchBuildOptions,
+): Promise<Known | undefined> {
+  const known = await knownOf(cache, store.url)
+  const { kind, validator, isFresh, taken } = await askStore(store, manifestName, {
+    known: known?.manifest,
+    signal,
+    take: (body, until) => textOf(Readable.fromWeb(body, { signal: until })),
+  })
+  if (kind === 'same') return undefined
+  if (taken === undefined) return fetchUnlisted(store, { known, folder: fetchedFolder(cache), next, signal })
+  const sha256 = createHash('sha256').update(taken).digest('hex')
+  if (sha256 === known?.manifest?.sha256 || refused?.has(sha256)) return undefined
+  // Loaded here, since most builds are in a folder, and nobody wants to wait for ajv and yaml.
+  const { readManifest } = await import('./read-manifest.ts')
+  const manifest = readManifest(taken, new URL(manifestName, store.url).href)
+  const { activateAt } = manifest
+  if (known && isLater(activateAt, ahead)) return undefined
+  await fetchListed(store, manifest, next, signal)
+  return {
+    url: store.url,
+    ...(activateAt === undefined ? {} : { activateAt }),
+    manifest: { ...(isFresh ? {} : validator), sha256 },
+  }
+}
+
+/** Reads what was fetched: what cannot be served must not take the place of what can. */
+async function readFetched(
+  store: Store,
+  next: string,
+  { manifest }: Known,
+  { signal, refused }: FetchBuildOptions,
+): Promise<void> {
   try {
     await readBuildAside(next, signal ? { signal } : {})
   } catch (error) {
-    if (found.manifest && !signal?.aborted) refused?.add(found.manifest.sha256)
-    throw error
+    // What was for want of memory or files may be read the next time.
+    const isForGood = !signal?.aborted && !isOfSystem((error as Error).cause)
+    if (manifest && isForGood) refused?.add(manifest.sha256)
+    throw error instanceof UserError ? atStore(store, next, error) : error
   }
-  await writeFile(join(next, knownName), JSON.stringify(found))
-  await rm(`${folder}.old`, { recursive: true, force: true })
-  await rename(folder, `${folder}.old`).catch(() => undefined)
-  await rename(next, folder)
-  await rm(`${folder}.old`, { recursive: true, force: true })
-  return activateAt === undefined ? {} : { activateAt }
+}
+
+/** The same mistakes, where they can be corrected. */
+function atStore(store: Store, next: string, { sentence, place, further, cause }: UserError): UserError {
+  const there = place && { ...place, file: new URL(relative(next, place.file), store.url).href }
+  return new UserError(sentence, there, { further: further.map((one) => atStore(store, next, one)), cause })
 }
 
 async function fetchListed(
@@ -104,9 +120,8 @@ async function fetchListed(
     // The headers may hold a key, which is meant for this store.
     if (!file.startsWith(store.url))
       throw new UserError('The manifest names this file, which is not below it; name one that is.', { file })
-    const { body } = await askStore(store, path, { signal })
-    if (!body) throw new UserError('The manifest names this file, and the store has none; publish it again.', { file })
-    const saved = await save(body, { file, to: join(next, name) })
+    const { taken: saved } = await askStore(store, path, { signal, take: saveTo(join(next, name), path) })
+    if (!saved) throw new UserError('The manifest names this file, and the store has none; publish it again.', { file })
     if (saved.bytes !== bytes || saved.sha256 !== sha256) {
       throw new UserError(
         'This file is not that of the manifest: another build is being published, or it is broken. The next poll asks again.',
@@ -137,7 +152,7 @@ async function fetchUnlisted(
     let isNew = false
     for (const name of buildFileNames) {
       const before = known?.files?.[name]
-      const { path, answer } = await askEither(store, name, { before, signal })
+      const { path, answer } = await askEither(store, name, { before, signal, to: join(next, name) })
       if (answer.kind === 'absent') {
         if (name === 'model.json') throw noBuild(store)
         isNew ||= before !== undefined
@@ -152,17 +167,14 @@ async function fetchUnlisted(
       }
       files[name] = { ...answer.validator, path }
       if (answer.isFresh) fresh.add(name)
-      if (answer.body) {
-        isNew = true
-        await save(answer.body, { file: new URL(path, store.url).href, to: join(next, name) })
-      } else await copyFile(join(folder, name), join(next, name))
+      if (answer.taken) isNew = true
+      else await copyFile(join(folder, name), join(next, name))
     }
     if (!isNew) return undefined
     let isSteady = true
     for (const name of buildFileNames) {
       const read = files[name]
       const { answer } = await askEither(store, name, { before: read, signal })
-      await answer.body?.cancel()
       isSteady &&= read ? isSame(answer.validator, read) : answer.kind === 'absent'
     }
     // What is not known is fetched by the next poll.
@@ -175,54 +187,52 @@ async function fetchUnlisted(
   )
 }
 
-/** The file, or its compressed form. */
+/** The file, or its compressed form, saved where a place is given. */
 async function askEither(
   store: Store,
   name: BuildFileName,
   {
     before,
     signal,
+    to,
   }: {
     readonly before: (Validator & { readonly path: string }) | undefined
     readonly signal: AbortSignal | undefined
+    readonly to?: string
   },
-): Promise<{ readonly path: string; readonly answer: StoreAnswer }> {
-  const ask = async (path: string): Promise<{ path: string; answer: StoreAnswer }> => ({
+): Promise<{ readonly path: string; readonly answer: StoreAnswer<Saved> }> {
+  const ask = async (path: string): Promise<{ path: string; answer: StoreAnswer<Saved> }> => ({
     path,
-    answer: await askStore(store, path, { known: before?.path === path ? before : undefined, signal }),
+    answer: await askStore(store, path, {
+      known: before?.path === path ? before : undefined,
+      signal,
+      ...(to === undefined ? {} : { take: saveTo(to, path) }),
+    }),
   })
   const plain = await ask(name)
   return plain.answer.kind === 'absent' ? ask(`${name}.gz`) : plain
 }
 
-/** Writes a body, unpacked where its name says so, and says what was written. */
-async function save(
-  body: ReadableStream,
-  { file, to }: { readonly file: string; readonly to: string },
-): Promise<{ readonly bytes: number; readonly sha256: string }> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _, done) {
-      bytes += chunk.length
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  const unpacked = file.endsWith('.gz') ? [createGunzip()] : []
-  try {
-    await pipeline([Readable.fromWeb(body), ...unpacked, measure, createWriteStream(to)])
-  } catch (error) {
-    throw awayOf(file, error)
-  }
-  return { bytes, sha256: hash.digest('hex') }
+interface Saved {
+  readonly bytes: number
+  readonly sha256: string
 }
 
-async function textOf(body: ReadableStream, file: string): Promise<string> {
-  try {
-    return await new Response(body as ConstructorParameters<typeof Response>[0]).text()
-  } catch (error) {
-    throw awayOf(file, error)
+/** Writes a body, unpacked where the name at the store says so, and says what was written. */
+function saveTo(to: string, path: string): (body: ReadableStream, signal: AbortSignal) => Promise<Saved> {
+  return async (body, signal) => {
+    const hash = createHash('sha256')
+    let bytes = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _, done) {
+        bytes += chunk.length
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    const unpacked = path.endsWith('.gz') ? [createGunzip()] : []
+    await pipeline([Readable.fromWeb(body), ...unpacked, measure, createWriteStream(to)], { signal })
+    return { bytes, sha256: hash.digest('hex') }
   }
 }
 
@@ -231,14 +241,4 @@ function noBuild({ url }: Store): UserError {
     'There is neither a manifest.json nor a model.json here; name the folder of a build, or give its key with --header.',
     { file: url },
   )
-}
-
-/** What is known of the build in the folder, where it is from this store and there as a whole. */
-async function knownIn(folder: string, url: string): Promise<Known | undefined> {
-  try {
-    const known = JSON.parse(await readFile(join(folder, knownName), 'utf8')) as Known
-    return known.url === url ? known : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -14,17 +14,26 @@ export interface Validator {
   readonly modified?: string
 }
 
-/** What a store gave for a file; `body` is undefined where it is the one that is known, or where there is none. */
-export interface StoreAnswer {
+/** What a store gave for a file; `taken` is there where it is another one than that which is known. */
+export interface StoreAnswer<Taken> {
   readonly kind: 'file' | 'same' | 'absent'
   readonly validator: Validator
   /** Whether the file was written so shortly before that it may be written again under the same validator. */
   readonly isFresh: boolean
-  readonly body?: ReadableStream
+  readonly taken?: Taken
+}
+
+export interface StoreQuestion<Taken> {
+  readonly known?: Validator | undefined
+  readonly signal?: AbortSignal | undefined
+  /** What is done with the body, until the signal; without it the body is not asked for. */
+  readonly take?: (body: ReadableStream, signal: AbortSignal) => Promise<Taken>
 }
 
 /** Where a store hides that a file is not there, as object stores do from those who may not list it. */
 const absent = new Set([403, 404, 410])
+const redirects = new Set([301, 302, 303, 307, 308])
+const mostRedirects = 10
 const longestWaitMs = 300_000
 /** Last-Modified counts whole seconds (RFC 9110 section 8.8.2.2), and so do the ETags of nginx. */
 const freshMs = 2000
@@ -33,45 +42,79 @@ const freshMs = 2000
  * Asks a store for a file, unless it is the one that is known.
  * @throws {UserError} if it cannot be had
  */
-export async function askStore(
-  { url, headers }: Store,
+export async function askStore<Taken = never>(
+  store: Store,
   path: string,
-  { known = {}, signal }: { readonly known?: Validator | undefined; readonly signal?: AbortSignal | undefined } = {},
-): Promise<StoreAnswer> {
-  const condition =
-    known.etag === undefined
-      ? known.modified === undefined
-        ? {}
-        : { 'if-modified-since': known.modified }
-      : { 'if-none-match': known.etag }
-  const file = new URL(path, url).href
-  let response: Response
+  { known = {}, signal, take }: StoreQuestion<Taken> = {},
+): Promise<StoreAnswer<Taken>> {
+  const file = new URL(path, store.url).href
+  const condition = conditionOf(known)
+  const limit = limitOf(signal)
   try {
-    response = await fetch(file, { headers: { ...headers, ...condition }, signal: withLimit(signal) })
-  } catch (error) {
-    throw awayOf(file, error)
-  }
-  const [etag, modified] = [response.headers.get('etag'), response.headers.get('last-modified')]
-  const validator = { ...(etag === null ? {} : { etag }), ...(modified === null ? {} : { modified }) }
-  const isFresh = Date.parse(response.headers.get('date') ?? '') - Date.parse(modified ?? '') < freshMs
-  if (response.status === 200 && response.body) {
+    const response = await answerTo(file, store.headers, condition, limit.signal)
+    const [etag, modified] = [response.headers.get('etag'), response.headers.get('last-modified')]
+    const validator = { ...(etag === null ? {} : { etag }), ...(modified === null ? {} : { modified }) }
+    const isFresh = Date.parse(response.headers.get('date') ?? '') - Date.parse(modified ?? '') < freshMs
     // Some stores answer a condition with the whole file all the same.
-    if (!isSame(validator, known)) return { kind: 'file', validator, isFresh, body: response.body }
-    await response.body.cancel()
-    return { kind: 'same', validator: known, isFresh }
+    if (response.status === 200 && response.body && !isSame(validator, known)) {
+      if (take) return { kind: 'file', validator, isFresh, taken: await take(response.body, limit.signal) }
+      await response.body.cancel()
+      return { kind: 'file', validator, isFresh }
+    }
+    await response.body?.cancel()
+    if (response.status === 200 && response.body) return { kind: 'same', validator: known, isFresh }
+    if (response.status === 304 && condition) return { kind: 'same', validator: known, isFresh }
+    if (absent.has(response.status)) return { kind: 'absent', validator: {}, isFresh }
+    throw new UserError(`The store answered with status ${response.status}; look at its log.`, { file })
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error instanceof UserError || isOfSystem(error) ? error : awayOf(file, error)
+  } finally {
+    limit.end()
   }
-  await response.body?.cancel()
-  if (response.status === 304) return { kind: 'same', validator: known, isFresh }
-  if (absent.has(response.status)) return { kind: 'absent', validator: {}, isFresh }
-  throw new UserError(`The store answered with status ${response.status}; look at its log.`, { file })
 }
 
-/** Node forgets an AbortSignal.timeout() that nothing but AbortSignal.any() knows, and then it never fires. */
-function withLimit(signal: AbortSignal | undefined): AbortSignal {
+function conditionOf({ etag, modified }: Validator): Readonly<Record<string, string>> | undefined {
+  if (etag !== undefined) return { 'if-none-match': etag }
+  return modified === undefined ? undefined : { 'if-modified-since': modified }
+}
+
+/** The first answer that is no redirect. The headers of the store may hold a key: no other place gets them. */
+async function answerTo(
+  file: string,
+  headers: Store['headers'],
+  condition: Readonly<Record<string, string>> | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  let url = new URL(file)
+  for (let hops = 0; hops <= mostRedirects; hops++) {
+    const own = url.origin === new URL(file).origin ? headers : {}
+    const response = await fetch(url, { headers: { ...own, ...condition }, redirect: 'manual', signal })
+    const location = response.headers.get('location')
+    if (!redirects.has(response.status) || location === null) return response
+    await response.body?.cancel()
+    url = new URL(location, url)
+  }
+  throw new Error('it redirects without end')
+}
+
+/** Aborts late, or with the signal. By hand: Node forgets an AbortSignal.timeout() that nothing but AbortSignal.any() knows. */
+function limitOf(signal: AbortSignal | undefined): { readonly signal: AbortSignal; readonly end: () => void } {
   const limit = new AbortController()
-  const late = (): void => limit.abort(new DOMException('it took more than 5 minutes', 'TimeoutError'))
-  setTimeout(late, longestWaitMs).unref()
-  return signal ? AbortSignal.any([limit.signal, signal]) : limit.signal
+  const stop = (): void => limit.abort(signal?.reason)
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop)
+  const late = setTimeout(
+    () => limit.abort(new DOMException('it took more than 5 minutes', 'TimeoutError')),
+    longestWaitMs,
+  )
+  return {
+    signal: limit.signal,
+    end() {
+      clearTimeout(late)
+      signal?.removeEventListener('abort', stop)
+    },
+  }
 }
 
 /** Whether two validators are there and name the same bytes; compression on the way weakens an ETag. */
@@ -81,10 +124,15 @@ export function isSame(one: Validator, other: Validator): boolean {
   return one.modified !== undefined && one.modified === other.modified
 }
 
+/** Whether an error is that of this machine: its disk, or its limits. */
+export function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}
+
 /** That a store did not answer, or not to the end. */
-export function awayOf(file: string, error: unknown): UserError {
-  const { cause, message } = error as Error
-  const { code } = (cause ?? error) as NodeJS.ErrnoException
+function awayOf(file: string, error: unknown): UserError {
+  const { cause = error } = error as Error
+  const { code, message } = cause as NodeJS.ErrnoException
   const why = typeof code === 'string' ? code : message
   return new UserError(`The store gives no whole answer (${why}); check its address.`, { file }, { cause: error })
 }

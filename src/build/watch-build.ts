@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { describeUserError, UserError } from '../text/user-error.ts'
+import { describeUserError, type UserError } from '../text/user-error.ts'
 import { readBuildAside } from './read-build-aside.ts'
 import { buildStamp, type ReadBuild } from './read-build.ts'
+import { unserved } from './unserved.ts'
 
 export interface BuildWatch {
   /** Called for a build with new content, or the first good one after an error. Awaited before the next look. */
@@ -59,7 +60,7 @@ export function watchBuild(folder: string, { onBuild, onError, from, interval = 
           lastError = undefined
         } catch (error) {
           if (signal.aborted) return
-          const told = asUserError(error, folder)
+          const told = unserved(error, folder)
           const text = describeUserError(told)
           if (text !== lastError) onError(told)
           lastError = text
@@ -86,10 +87,4 @@ export function watchBuild(folder: string, { onBuild, onError, from, interval = 
       return done
     },
   }
-}
-
-function asUserError(error: unknown, folder: string): UserError {
-  if (error instanceof UserError) return error
-  const message = error instanceof Error ? error.message : String(error)
-  return new UserError(`This build cannot be served: ${message}`, { file: folder }, { cause: error })
 }

@@ -99,14 +99,16 @@ async function moveInto({ target, beside }: Beside): Promise<void> {
   }
 }
 
-function unwritten(file: string, error: unknown): UserError {
-  return new UserError(`The file could not be written: ${reasonOf(error)}.`, { file }, { cause: error })
+/** That a file or folder could not be written, and why. */
+export function unwritten(file: string, error: unknown, what = 'The file'): UserError {
+  return new UserError(`${what} could not be written: ${reasonOf(error)}.`, { file }, { cause: error })
 }
 
 function reasonOf(error: unknown): string {
   const { code = '' } = error as NodeJS.ErrnoException
   const known: Readonly<Record<string, string>> = {
     ENOENT: 'its folder does not exist; create it first',
+    EEXIST: 'a file is in the place of its folder; choose another name',
     ENOTDIR: 'a file is in the place of its folder; choose another name',
     ENAMETOOLONG: 'its name is too long; choose another one',
     EISDIR: 'it is a folder; choose another name',
@@ -115,6 +117,7 @@ function reasonOf(error: unknown): string {
     EROFS: 'the disk is read-only',
     ENOSPC: 'the disk is full; make room',
     EDQUOT: 'your quota is used up; make room',
+    EMFILE: 'too many files are open; raise the limit (ulimit -n)',
     EFBIG: 'it is larger than a file may be here; raise the limit',
   }
   return known[code] ?? String(error)

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchBuild, fetchedFolder } from '../../src/build/fetch-build.ts'
+import { fetchedFolder } from '../../src/build/build-cache.ts'
+import { fetchBuild } from '../../src/build/fetch-build.ts'
 import { writeManifest } from '../../src/build/manifest.ts'
 import { readManifest } from '../../src/build/read-manifest.ts'
 import { readBuild } from '../../src/build/read-build.ts'
-import { UserError } from '../../src/text/user-error.ts'
 import { collectGarbage } from '../garbage.ts'
 import { buildNamed, manifestOf, smallStore, type SmallStore } from './small-store.ts'
 
@@ -153,6 +153,70 @@ test('sends no header to another place that a manifest names', async () => {
   await expect(fetched()).rejects.toThrow('The manifest names this file, which is not below it')
 })
 
+test('sends no header to another place that the store redirects to', async () => {
+  store = await smallStore({})
+  await using elsewhere = await smallStore(buildNamed('a'))
+  const keys: unknown[] = []
+  elsewhere.before = (_, { req }) => {
+    keys.push(req.headers['x-key'])
+    return false
+  }
+  store.before = (name, response) => {
+    keys.push(response.req.headers['x-key'])
+    response.writeHead(302, { location: `${elsewhere.url}${name}` }).end()
+    return true
+  }
+  await fetchBuild({ url: store.url, headers: { 'X-Key': 'secret' } }, cache)
+  expect(await kept()).toEqual(['a', 'a'])
+  expect(new Set(keys.filter((_, at) => at % 2 === 0))).toEqual(new Set(['secret']))
+  expect(new Set(keys.filter((_, at) => at % 2 === 1))).toEqual(new Set([undefined]))
+  store.before = (_, response) => {
+    response.writeHead(302, { location: '/latest/' }).end()
+    return true
+  }
+  await expect(fetched()).rejects.toThrow('The store gives no whole answer (it redirects without end)')
+})
+
+test('does not wait for a body that is not compressed as its store says, once it is told to stop', async () => {
+  store = await smallStore(buildNamed('a'))
+  const stop = new AbortController()
+  store.before = (name, response) => {
+    if (name !== 'model.json') return false
+    // Of this length, the fetch of Node 20 neither ends nor fails.
+    const headers = { etag: '"a"', 'content-encoding': 'gzip', 'content-length': 80_000 }
+    response.writeHead(200, headers).end(' '.repeat(80_000))
+    return true
+  }
+  const fetching = fetched({ signal: stop.signal }).then(
+    () => 'came',
+    () => 'failed',
+  )
+  await vi.waitUntil(() => existsSync(join(cache, 'build.next', 'model.json')))
+  stop.abort()
+  expect(await fetching).toBe('failed')
+})
+
+test('takes no 304 for an answer to a question without a condition', async () => {
+  store = await smallStore(buildNamed('a'))
+  store.before = (_, response) => {
+    response.writeHead(304).end()
+    return true
+  }
+  await expect(fetched()).rejects.toThrow('The store answered with status 304')
+})
+
+test('deletes no folder that it did not fetch, and says why a cache cannot be written', async () => {
+  store = await smallStore(buildNamed('a'))
+  const mine = join(fetchedFolder(cache), 'mine')
+  mkdirSync(fetchedFolder(cache))
+  writeFileSync(mine, '')
+  await expect(fetched()).rejects.toThrow('A build would take the place of this folder')
+  expect(existsSync(mine)).toBe(true)
+  await expect(fetchBuild({ url: store.url, headers: {} }, mine)).rejects.toThrow(
+    'mine: The cache could not be written: a file is in the place of its folder',
+  )
+})
+
 test('keeps the last good build while the store fails, sends half a file, or has one that cannot be served', async () => {
   const a = buildNamed('a')
   store = await smallStore({ ...a, 'manifest.json': manifestOf(a) })
@@ -160,7 +224,7 @@ test('keeps the last good build while the store fails, sends half a file, or has
   const b = { ...buildNamed('b'), 'model.json': '{"entities": [{"id": 7}]}' }
   publish({ ...b, 'manifest.json': manifestOf(b) })
   const refused = new Set<string>()
-  await expect(fetched({ refused })).rejects.toThrow(UserError)
+  await expect(fetched({ refused })).rejects.toThrow(`${store.url}model.json:1:22: `)
   store.log.length = 0
   expect(await fetched({ refused })).toBeUndefined()
   expect(store.log).toEqual(['200 manifest.json'])
@@ -195,9 +259,13 @@ test('says where no build is, and leaves one for later where it is', async () =>
   await fetched()
   const b = buildNamed('b')
   publish({ ...b, 'manifest.json': manifestOf(b, { activateAt }) })
-  expect(await fetched({ notBefore: true })).toBeUndefined()
+  expect(await fetched({ ahead: 0 })).toBeUndefined()
   expect(await kept()).toEqual(['a', 'a'])
   expect(await fetched()).toEqual({ activateAt })
+  expect(await kept()).toEqual(['b', 'b'])
+  // As after a restart before its time.
+  expect(await fetched({ ahead: 0 })).toBeUndefined()
+  expect(await kept()).toEqual(['a', 'a'])
 })
 
 test('a manifest that is written is one that is read', async () => {
