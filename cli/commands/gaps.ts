@@ -139,7 +139,9 @@ function namedFiles(options: Settled, paths: InterfacePaths): readonly string[] 
 
 /** Flags that only --accept reads are mistakes without it, and so is a gap to show where nothing is shown. */
 function refuseLooseFlags(options: Options, id: string | undefined): void {
-  const { accept, reason, owner, expires, draft, remove } = options
+  const { accept, reason, owner, expires, draft, remove, watch, contract } = options
+  if (watch && contract === '-')
+    throw new UserError('--watch cannot read standard input again; name the file of the contract.')
   const other = accept !== undefined ? '--accept' : draft !== undefined ? '--draft' : undefined
   if (id !== undefined && other) throw new UserError(`${other} does not show a gap; remove ${oneLine(id)}.`)
   const details = Object.entries({ reason, owner, expires }).find(([, value]) => value !== undefined)

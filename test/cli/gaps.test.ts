@@ -562,6 +562,13 @@ describe('--draft', () => {
 })
 
 describe('--watch', () => {
+  it('is refused for standard input, which has an end', async () => {
+    expect(await finish(['gaps', '--contract', '-', '--watch'])).toMatchObject({
+      code: 2,
+      err: '--watch cannot read standard input again; name the file of the contract.\n',
+    })
+  })
+
   it('looks again after a save, survives a half-written file, sees files beside the contract, and ends when it is told to', async () => {
     const running = start([
       'gaps',
