@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { ContractSource, Reference } from '../../src/conformance.ts'
 import type { ClientNeeds } from '../../src/contract/needs.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
+import { refuseOverwriting } from '../../src/files/refuse-overwriting.ts'
 import { checkWritable } from '../../src/files/replace-file.ts'
 import { readAllNeeds } from '../../src/interface/read-needs.ts'
 import { type Baseline, readBaseline } from '../../src/report/baseline.ts'
@@ -42,8 +43,13 @@ export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs>
   }
 }
 
-/** Two outputs must not overwrite each other, and each must be writable. */
-async function checkOwnFiles({ reporter = [], observations, record }: CheckOptions): Promise<void> {
+/**
+ * Two outputs must not overwrite each other, nor what is read, and each must be writable. A report may take the place of that
+ * which --again or --baseline names.
+ */
+async function checkOwnFiles(options: CheckOptions): Promise<void> {
+  const { reporter = [], observations, record, build, contract, needs = [], replay = [] } = options
+  const built = build === undefined ? [] : [join(build, 'model.json'), join(build, 'build-log.json')]
   const own = [observations, record].filter((file) => file !== undefined)
   const taken = reporter.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
   for (const file of own) {
@@ -52,6 +58,7 @@ async function checkOwnFiles({ reporter = [], observations, record }: CheckOptio
     taken.push(resolve(file))
     await checkWritable(file)
   }
+  await refuseOverwriting(taken, [...(contract === undefined ? [] : [contract]), ...built, ...needs, ...replay])
 }
 
 /** `needs` and `beside` come beside what is judged anyway: by themselves they lessen nothing. */

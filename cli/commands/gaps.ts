@@ -19,10 +19,11 @@ import type { ReportEntry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/text/user-error.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { acceptedBeside, usualAccepted } from '../gaps/accepted-file.ts'
+import { writeDraft } from '../gaps/draft-file.ts'
 import { reportOnGap } from '../gaps/one-gap.ts'
 import { subjectFlags, type SubjectFlags } from '../gaps/subject-flags.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
-import { replaceFile } from '../../src/files/replace-file.ts'
+import { refuseOverwriting } from '../../src/files/refuse-overwriting.ts'
 import { addInterfaceOptions } from '../flags/contract-flag.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
 import { collect, collectList } from '../flags/quantities.ts'
@@ -91,14 +92,13 @@ export function gaps(program: Command, io: Io): void {
         isAcceptedNamed: given.accepted !== undefined,
       }
       const flags = subjectFlags(given)
-      const outputs = {
-        ...(await reportOutputs(id === undefined ? options : { ...options, verbose: true }, io)),
-        flags,
-      }
       const paths = await interfacePaths(options)
+      const files = namedFiles(options, paths)
+      const shown = id === undefined ? options : { ...options, verbose: true as const }
+      const outputs = { ...(await reportOutputs(shown, io, files)), flags }
       refuseLooseFlags(options, id)
       if (options.accept !== undefined) return io.out(await acceptance(options.accept, options, paths, flags))
-      if (options.draft !== undefined) return draft(options, paths, io)
+      if (options.draft !== undefined) return draft(options, paths, files, io)
       const watched = new Set<string>()
       const look = async (): Promise<void> => {
         const all = await reportFor(options, paths, watched)
@@ -107,7 +107,7 @@ export function gaps(program: Command, io: Io): void {
         io.exit(exitCodeOf(report))
       }
       if (!options.watch) return look()
-      for (const path of namedFiles(options, paths)) watched.add(path)
+      for (const path of files) watched.add(path)
       const { watchFiles } = await import('../../src/files/watch-files.ts')
       await watchFiles(watched, () => lookAndSurvive(look, io), { stopped: io.stopped, atOnce: true })
     })
@@ -138,7 +138,10 @@ function namedFiles(options: Settled, paths: InterfacePaths): readonly string[] 
 }
 
 /** Flags that only --accept reads are mistakes without it, and so is a gap to show where nothing is shown. */
-function refuseLooseFlags({ accept, reason, owner, expires, draft, remove }: Options, id: string | undefined): void {
+function refuseLooseFlags(options: Options, id: string | undefined): void {
+  const { accept, reason, owner, expires, draft, remove, watch, contract } = options
+  if (watch && contract === '-')
+    throw new UserError('--watch cannot read standard input again; name the file of the contract.')
   const other = accept !== undefined ? '--accept' : draft !== undefined ? '--draft' : undefined
   if (id !== undefined && other) throw new UserError(`${other} does not show a gap; remove ${oneLine(id)}.`)
   const details = Object.entries({ reason, owner, expires }).find(([, value]) => value !== undefined)
@@ -229,24 +232,25 @@ function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: re
   return { ...(overlays.length > 0 ? { amend } : {}), unmatched }
 }
 
-async function draft(options: Options, paths: InterfacePaths, io: Io): Promise<void> {
-  const { draft: file } = options
+async function draft(options: Options, paths: InterfacePaths, read: readonly string[], io: Io): Promise<void> {
+  const file = typeof options.draft === 'string' && options.draft !== '-' ? options.draft : undefined
+  await refuseOverwriting(file === undefined ? [] : [file], read)
   const overlays = await overlaysOf(options)
   const { draftOverlay } = await import('../../src/gaps/draft-overlay.ts')
   const { overlayText, referenceTo } = await import('../../src/interface/read-overlay.ts')
   const described = await readInterface(paths, amendedBy(overlays).amend)
-  const from = typeof file === 'string' ? dirname(file) : '.'
+  const from = file === undefined ? '.' : dirname(file)
   const drafted = draftOverlay(
     { ...described, needs: await needsOf(options, described.contract) },
     referenceTo(paths.contract, from),
   )
   if (drafted.overlay.actions.length > 0) {
     const text = overlayText(drafted.overlay)
-    if (typeof file === 'string') await replaceFile(file, text)
-    else io.out(text)
+    if (file === undefined) io.out(text)
+    else await writeDraft(file, text)
   }
   const count = drafted.overlay.actions.length
-  const where = typeof file === 'string' && count > 0 ? ` in ${shownName(file)}` : ''
+  const where = file !== undefined && count > 0 ? ` in ${shownName(file)}` : ''
   io.err(
     count === 0
       ? 'Nothing to draft.\n'

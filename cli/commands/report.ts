@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
@@ -44,6 +44,9 @@ export function report(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async (folder: string, options: Options) => {
       const files = [options.html, options.badge].filter((file) => file !== undefined)
+      const [first, second] = files
+      if (first !== undefined && second !== undefined && resolve(first) === resolve(second))
+        throw new UserError('Two flags write to this file; give each its own file.', { file: first })
       await Promise.all(files.map(checkWritable))
       const overview = overviewOf(await reportsIn(folder, io), options.by)
       if (options.html !== undefined) await replaceFile(options.html, overviewHtml(overview))

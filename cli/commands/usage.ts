@@ -32,7 +32,7 @@ export function usage(program: Command, io: Io): void {
   addReportOptions(command)
     .addHelpText('after', examples)
     .action(async (session: string, options: Options) => {
-      const outputs = await reportOutputs(options, io)
+      const outputs = await reportOutputs(options, io, [session])
       const clock = performance.now()
       const startedAt = new Date().toISOString()
       const file = shownName(session)

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { packageFile } from '../../src/files/package-file.ts'
 import { shownName } from '../../src/files/read-text.ts'
+import { refuseOverwriting } from '../../src/files/refuse-overwriting.ts'
 import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames, reporters, type ReporterName } from '../../src/report/reporters/index.ts'
@@ -73,9 +74,13 @@ function isReporterName(name: string): name is ReporterName {
 
 /**
  * Settles where the forms of the report go.
- * @throws {UserError} if two forms use standard output or the same file, or a file cannot be written.
+ * @throws {UserError} if two forms use standard output or the same file, or a file cannot be written or is among those `read`.
  */
-export async function reportOutputs({ reporter, verbose, quiet }: ReportFlags, io: Io): Promise<ReportOutputs> {
+export async function reportOutputs(
+  { reporter, verbose, quiet }: ReportFlags,
+  io: Io,
+  read: readonly string[] = [],
+): Promise<ReportOutputs> {
   const choices: readonly ReporterChoice[] = reporter ?? [{ name: 'pretty' }]
   const onStdout = choices.filter(({ file }) => file === undefined)
   if (onStdout.length > 1) {
@@ -88,6 +93,7 @@ export async function reportOutputs({ reporter, verbose, quiet }: ReportFlags, i
   const twice = files.find((file, index) => files.indexOf(file) !== index)
   if (twice !== undefined)
     throw new UserError('Two reporters write to this file; give each its own file.', { file: twice })
+  await refuseOverwriting(files, read)
   await Promise.all(files.map(checkWritable))
   const onGithub = io.env['GITHUB_ACTIONS'] === 'true'
   const asked = choices.some(({ name }) => name === 'github')

@@ -1,7 +1,12 @@
 /** Why the program could not be loaded, in one line: with too few descriptors Node does not even find its packages. */
-export function loadFault(error: unknown): string {
+export function loadFault(error: unknown, pnp: string | undefined = process.versions['pnp']): string {
   const { code, message } = error as NodeJS.ErrnoException
   const raise = 'raise the limit of open files, such as by ulimit -n 1024.'
   if (code === 'EMFILE' || code === 'ENFILE') return `Too many files are open; ${raise}`
-  return `The program cannot be loaded (${message.split('\n', 1)[0]}); install it again, or ${raise}`
+  // Before Node 24, a package in one of Yarn's archives cannot require an ES module in another.
+  const remedy =
+    pnp === undefined
+      ? `install it again, or ${raise}`
+      : "with Yarn's Plug'n'Play, use Node 24 or later, or write nodeLinker: node-modules into .yarnrc.yml and install again."
+  return `The program cannot be loaded (${message.split('\n', 1)[0]}); ${remedy}`
 }

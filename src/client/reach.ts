@@ -94,6 +94,7 @@ export function noAnswer(
     const why = code === '' || code.startsWith('UND_ERR') ? reason : code
     return `The proxy ${proxy} does not reach ${where} (${why}); check HTTP_PROXY and HTTPS_PROXY, or add ${hostname} to NO_PROXY.`
   }
+  if (ended === 'not asked') return `No answer came from ${where}: ${reason}; check the base URL, or allow more time.`
   if (code === handlerFailed) return `No request to ${where} got an answer: ${reason}.`
   if (code === 'ECONNREFUSED') {
     if (waitMs > 0) return `Nothing listens at ${where} after ${waitMs / 1000} s of waiting; start the server.`

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { UserError } from '../text/user-error.ts'
 import { shownName } from './read-text.ts'
 
@@ -10,12 +10,7 @@ import { shownName } from './read-text.ts'
  */
 export async function noteFiles(directory: string): Promise<readonly string[]> {
   try {
-    const names = await readdir(directory, { recursive: true, withFileTypes: true })
-    return names
-      .filter((entry) => !entry.isDirectory())
-      .map(({ name, parentPath }) => relative(directory, join(parentPath, name)).split(sep).join('/'))
-      .filter(isNotePath)
-      .toSorted()
+    return (await filesBelow(directory)).filter(isNotePath).toSorted()
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT')
@@ -28,7 +23,22 @@ export async function noteFiles(directory: string): Promise<readonly string[]> {
   }
 }
 
+/** Folder by folder, since in the archives of Yarn's Plug'n'Play the entries of all together have no path that leads to them. */
+async function filesBelow(directory: string, below = ''): Promise<readonly string[]> {
+  const entries = await readdir(join(directory, below), { withFileTypes: true })
+  const files = entries.map(async (entry): Promise<readonly string[]> => {
+    const path = `${below}${entry.name}`
+    if (!entry.isDirectory()) return [path]
+    return isPassedOver(entry.name) ? [] : filesBelow(directory, `${path}/`)
+  })
+  return (await Promise.all(files)).flat()
+}
+
 /** Whether a path relative to the notes folder is read. */
 export function isNotePath(path: string): boolean {
-  return /\.md$/i.test(path) && !path.split('/').some((part) => part.startsWith('.') || part === 'node_modules')
+  return /\.md$/i.test(path) && !path.split('/').some(isPassedOver)
+}
+
+function isPassedOver(name: string): boolean {
+  return name.startsWith('.') || name === 'node_modules'
 }

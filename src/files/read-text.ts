@@ -13,6 +13,7 @@ const chunkSize = 1024 ** 2
 
 /** The text of a UTF-8 file or pipe; throws a UserError that names `what` (a noun: "contract") if there is none. */
 export async function readText(path: string, what: string, longestSilence: number = silenceMs): Promise<string> {
+  if (path === '') throw new UserError(`The name of the ${what} is empty; name a file.`)
   const file = shownName(path)
   let handle: FileHandle | undefined
   try {

@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { readText, shownName, textFrom } from '../files/read-text.ts'
 import { UserError } from '../text/user-error.ts'
@@ -36,6 +36,7 @@ function besideFile(path: string): ReadBeside {
     const folder = await realpath(dirname(path))
     const there = await realpath(join(folder, name)).catch(() => undefined)
     if (there === undefined || !there.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`)) return undefined
+    if ((await stat(there)).isDirectory()) return undefined
     const beside = join(dirname(path), name)
     return { text: await readText(beside, 'file that the contract names'), file: shownName(beside) }
   }

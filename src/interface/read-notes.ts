@@ -65,6 +65,8 @@ export function notesOf(texts: readonly { readonly file: string; readonly text: 
   return { notes, pages }
 }
 
+const beginsFront = /^---[ \t]*\r?\n/
+
 /** The front matter with its first line; `undefined` if there is none, or it has no end. */
 function frontOf(text: string): string | undefined {
   return /^---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?(?=---[ \t]*(?:\r?\n|$))/.exec(text)?.[0]
@@ -74,7 +76,7 @@ function frontOf(text: string): string | undefined {
 export function readNote(text: string, file: string): Note {
   const front = frontOf(text)
   if (front === undefined) {
-    const reason = /^---[ \t]*\r?\n/.test(text)
+    const reason = beginsFront.test(text)
       ? 'The front matter of the note has no end; add a line --- below it.'
       : 'The note has no front matter; begin it with a line ---, the operation and title, and a line ---.'
     throw new UserError(reason, { file, line: 1, column: 1 })
@@ -117,8 +119,11 @@ function refuseNearMisses(value: unknown, placeOf: PlaceOf): void {
 /** Whether it is a page of a site, which is no note: it has no front matter, or none of our words in it but a title. */
 function isPage(text: string, file: string): boolean {
   const front = frontOf(text)
-  if (front === undefined) return !text.startsWith('---')
-  const names = membersOf(readYamlText(front, file).value).map(([name]) => name)
+  if (front === undefined) return !beginsFront.test(text)
+  const { value } = readYamlText(front, file)
+  // Jekyll renders only what has front matter, so that many of its pages have an empty one.
+  if (value === null) return true
+  const names = membersOf(value).map(([name]) => name)
   const isOurs = (name: string): boolean => name !== 'title' && ownWords.some((word) => word === name)
   return names.length > 0 && !names.some((name) => isOurs(name) || (name !== 'title' && nearestName(name, ownWords)))
 }

@@ -197,6 +197,16 @@ describe('a question that cannot be put', () => {
       ['http://x', '-r', 'json=same.out', '--observations', './same.out'],
       './same.out: Two flags write to this file; give each its own file.\n',
     ],
+    [
+      'a report would take the place of what is judged by',
+      ['http://x', '--contract', 'package.json', '-r', 'json=./package.json'],
+      /package\.json: This file is read by the same command; write to another one\.\n$/,
+    ],
+    [
+      'a report would take the place of the recording',
+      ['--replay', 'package.json', '-r', 'json=./package.json'],
+      /package\.json: This file is read by the same command/,
+    ],
     ['a recording would be recorded', ['--replay', 'a.har', '--record', 'b.har'], /cannot be used with/],
     [
       'the certificates are not there',

@@ -474,6 +474,32 @@ describe('--draft', () => {
     expect(out).toContain('overlay: 1.0.0')
   })
 
+  it('keeps what somebody decided in an earlier draft, and the contract', async () => {
+    await gaps('--draft', at('draft.yaml'))
+    expect((await gaps('--draft', at('draft.yaml'))).code).toBeUndefined()
+    await edit('draft.yaml', (text) => text.replace('undecided-page', 'page'))
+    const decided = await readFile(at('draft.yaml'), 'utf8')
+    expect(await gaps('--draft', at('draft.yaml'))).toMatchObject({
+      code: 2,
+      err: `${at('draft.yaml')}: This file exists and is not this draft; name another file, or remove it first.\n`,
+    })
+    for (const file of [contractAt(), at('draft.yaml')]) {
+      const before = await readFile(file, 'utf8')
+      for (const form of [['--draft', file], [`--reporter=json=${file}`]])
+        expect(await gaps('--overlay', at('draft.yaml'), ...form)).toMatchObject({
+          code: 2,
+          err: `${file}: This file is read by the same command; write to another one.\n`,
+        })
+      expect(await readFile(file, 'utf8')).toBe(before)
+    }
+    expect(await readFile(at('draft.yaml'), 'utf8')).toBe(decided)
+  })
+
+  it('goes to standard output as -, too', async () => {
+    const [plain, named] = [await gaps('--draft'), await gaps('--draft', '-')]
+    expect([named.out, named.err]).toEqual([plain.out, plain.err])
+  })
+
   it('says what it leaves out in text that no terminal obeys', async () => {
     await edit('contract/openapi.yaml', (text) => text.replace('operationId: listFindings', 'operationId: "\\e[2J"'))
     const { err } = await gaps('--draft')
@@ -536,6 +562,13 @@ describe('--draft', () => {
 })
 
 describe('--watch', () => {
+  it('is refused for standard input, which has an end', async () => {
+    expect(await finish(['gaps', '--contract', '-', '--watch'])).toMatchObject({
+      code: 2,
+      err: '--watch cannot read standard input again; name the file of the contract.\n',
+    })
+  })
+
   it('looks again after a save, survives a half-written file, sees files beside the contract, and ends when it is told to', async () => {
     const running = start([
       'gaps',

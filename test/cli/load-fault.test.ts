@@ -13,3 +13,9 @@ it.each([
 ])('%s is one line', (error, line) => {
   expect(loadFault(Object.assign(new Error(), error))).toBe(line)
 })
+
+it("says under Yarn's Plug'n'Play how it can be loaded", () => {
+  expect(loadFault(new Error('require() of ES Module'), '3')).toBe(
+    "The program cannot be loaded (require() of ES Module); with Yarn's Plug'n'Play, use Node 24 or later, or write nodeLinker: node-modules into .yarnrc.yml and install again.",
+  )
+})

@@ -30,6 +30,11 @@ test('makes a table, a page and a badge of the reports in a folder and below it,
   expect(readFileSync(badge, 'utf8')).toContain('0 of 2 servers conform')
 })
 
+test('refuses to write the page and the badge to one file', async () => {
+  const { err, code } = await finish(['report', folder, '--html', join(folder, 'x'), '--badge', join(folder, './x')])
+  expect([code, err]).toEqual([2, `${join(folder, 'x')}: Two flags write to this file; give each its own file.\n`])
+})
+
 test('is refused where there is none', async () => {
   const none = join(folder, 'none')
   expect((await finish(['report', none])).err).toMatch(

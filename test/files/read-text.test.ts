@@ -32,6 +32,10 @@ it('waits for one who has opened a pipe, however long it takes to write', async 
   expect(await reading).toBe('late')
 })
 
+it('says of an empty name, such as that of an unset variable, that it is empty', async () => {
+  await expect(readText('', 'contract')).rejects.toThrow('The name of the contract is empty; name a file.')
+})
+
 it('refuses a device, which has no end', async () => {
   await expect(readText('/dev/zero', 'contract')).rejects.toThrow(
     '/dev/zero: This is a device; name the contract file.',

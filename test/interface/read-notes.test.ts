@@ -95,8 +95,12 @@ describe('readNotes', () => {
     await write('index.md', '# Welcome\n')
     await write('guide.md', '---\ntitle: Guide\ntags: [start]\n---\n\n# Guide\n')
     await write('about.md', 'Only prose.\n')
+    await write('home.md', '---\n---\n\n# Rendered by Jekyll\n')
+    await write('line.md', '-----\n\nUnder a line.\n')
     await write('a.md', '---\noperation: a\ntitle: A\nlayout: page\n---\n')
-    expect((await readNotes(folder)).pages).toEqual([join(folder, 'about.md'), join(folder, 'guide.md')])
+    expect((await readNotes(folder)).pages).toEqual(
+      ['about.md', 'guide.md', 'home.md', 'line.md'].map((name) => join(folder, name)),
+    )
     expect((await readNotes(folder)).notes.map(({ operation }) => operation)).toEqual(['a'])
     await write('b.md', '---\ntitle: B\nanswers: undecided\n---\n')
     expect(await refusal(() => readNotes(folder))).toContain('lacks operation')

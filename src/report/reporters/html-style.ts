@@ -70,7 +70,7 @@ figcaption { font-size: .75rem; font-weight: 600; color: var(--soft); margin-bot
 pre { margin: 0; padding: .75rem .875rem; background: var(--faint); border-radius: .375rem; overflow-x: auto; line-height: 1.5; font-size: .8125rem; tab-size: 2; }
 pre code { font-size: 1em; }
 .place { margin-top: .75rem; }
-.exchange figcaption { margin: 0; padding: .4rem .875rem 0; background: var(--faint); }
+.exchange p { font-size: .75rem; font-weight: 600; color: var(--soft); margin: 0; padding: .4rem .875rem 0; background: var(--faint); }
 .exchange pre { border-radius: 0; }
 .exchange pre:last-child { border-radius: 0 0 .375rem .375rem; }
 .exchange .ask { border-radius: .375rem .375rem 0 0; border-bottom: 1px solid var(--line); padding-left: 2.1rem; text-indent: -1.2rem; }
@@ -169,4 +169,4 @@ main:has(#op-none:checked) .holds:not(:has([data-op=none])) { display: none; }
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = 'zhWaFjQdslQBZnh6dB1UdVnBwTaaQA/jy1VP/fwP8ac='
+export const styleHash: string = 'zKc2A6nwDOKccMQJbAwhxjIlCWwpQfiso1DJYdMrcBw='

@@ -205,7 +205,7 @@ function unfolding(parts: readonly string[]): readonly string[] {
 /** The command on its own line, selectable with one click, and what it gave below it. */
 function exchange({ curl, excerpts }: Command): string {
   const answers = excerpts.map(
-    (excerpt) => `<figcaption>${excerptTitle}</figcaption><pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`,
+    (excerpt) => `<p>${excerptTitle}</p><pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`,
   )
   return `<figure class="exchange"><pre class="wrap ask"><code>${forHtml(oneLine(curl))}</code></pre>${unfolding(answers).join('')}</figure>`
 }

@@ -86,7 +86,7 @@ describe('html', () => {
   })
 
   it('says that what stands below a command is a part of what it gave', () => {
-    expect(render(failingCheck)).toContain('</code></pre><figcaption>output, in part:</figcaption><pre')
+    expect(render(failingCheck)).toContain('</code></pre><p>output, in part:</p><pre')
   })
 
   it('shows a command once, with all the answers that were given to it below it', () => {
