@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
-import { isIndexed } from '../inquiry/searching/escaped-signs.ts'
+import { indexedSigns } from '../inquiry/searching/escaped-signs.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
 import type { OtherCharacter } from '../inquiry/searching/nonsense.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
@@ -49,10 +49,9 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
       const actual = like === undefined ? hitCount(answer) : `${hitCount(answer)}, ${quoting`as ${like.q} has`}`
       return problemIn([answer], kind, `${quoting`no hit for ${answer.q}`} (${how})`, actual)
     })
-    for (const { answer, ...one } of escapedSigns) {
-      if (!isIndexed(one, answer)) continue
-      const expected = quoting`no hit for ${one.q}, as HTML writes ${one.sign}`
-      const actual = `${hitCount(answer)}, ${quoting`whose titles have ${one.sign}`}`
+    for (const { answer, q, sign } of indexedSigns(escapedSigns)) {
+      const expected = quoting`no hit for ${q}, as HTML writes ${sign}`
+      const actual = `${hitCount(answer)}, ${quoting`whose titles have ${sign}`}`
       problems.push(problemIn([answer], 'escaped sign', expected, actual))
     }
     return withCommon(verdictOn(problems, judged.length, 'searches'), sameHits(wrong))

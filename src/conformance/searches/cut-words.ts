@@ -76,10 +76,10 @@ export async function partsOfFew(
 
 /** Words that find nothing, while all but their last letters find the entities that show them: none that is left out. */
 export async function cutWords(inquiry: Searches): Promise<readonly CutWord[]> {
-  const { shown, ofFew } = await inquiry.searching()
+  const { shown, ofFew, numbered } = await inquiry.searching()
   const { byId } = await inquiry.list()
-  const further = ofFew.length === 0 ? [] : await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))
-  const all = [...shown, ...further].filter(
+  const parts = ofFew.length === 0 ? [] : await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))
+  const all = [...shown, ...numbered, ...parts].filter(
     ({ word, answer }) => isUsable(answer) && answer.hits.length === 0 && tellingBeginnings(word).length > 0,
   )
   // Of a word with signs in it little is known of where it ends.

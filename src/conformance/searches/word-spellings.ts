@@ -22,13 +22,18 @@ export function spellingsOf(word: string): readonly string[] {
 }
 
 const fewestLetters = 4
+const fewestBeforeDigits = 3
 
 /**
  * Beginnings of a word that few other words have: nearly all of it, most of it, and its first letters; or the letters before
- * the first sign in it.
+ * the first sign or digit in it.
  */
 export function tellingBeginnings(word: string): readonly string[] {
-  if (!isOfLetters(word)) return [word.split(/[^\p{L}\p{M}]/u)[0] ?? ''].filter(({ length }) => length >= fewestLetters)
+  if (!isOfLetters(word)) {
+    const [letters = ''] = /^[\p{L}\p{M}]*/u.exec(word) ?? []
+    const isBeforeDigit = /^\p{Nd}/u.test(word.slice(letters.length))
+    return letters.length >= (isBeforeDigit ? fewestBeforeDigits : fewestLetters) ? [letters] : []
+  }
   const all = prefixesOf(word)
   const lengths = [all.length, Math.ceil((all.length * 3) / 4), Math.ceil(all.length / 2), fewestLetters]
   return [...new Set(lengths)].filter((length) => length >= fewestLetters).flatMap((length) => all[length - 1] ?? [])

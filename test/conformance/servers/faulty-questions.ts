@@ -154,6 +154,16 @@ const signs = [
     matching(titled((title) => title.replaceAll("'", '&#39;'))),
   ),
   ...rows(
+    'the index has letters and digits apart, and a question has them together',
+    same,
+    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [], given: wordsOf }),
+  ),
+  ...rows(
+    'the ending -ing is taken off',
+    prefix,
+    matching({ words: (text) => wordsOf(text).map((word) => word.replace(/(?<=...)ing$/, '')) }),
+  ),
+  ...rows(
     'a question is read as HTML writes it',
     prefix,
     given((q) => q.replaceAll(/&#(\d{2,5});/g, (_, code: string) => String.fromCodePoint(Number(code)))),

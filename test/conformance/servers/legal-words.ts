@@ -415,6 +415,14 @@ const read: readonly LegalServer[] = [
     }),
     ['handbook'],
   ),
+  ...rows(
+    'parts letters from digits, and passes over what is shorter than four of them',
+    `${limits} ${open}`,
+    matching({
+      words: (text) => text.toLowerCase().match(/[\p{L}\p{M}]{4,}|\p{N}{4,}/gu) ?? [],
+    }),
+    ['handbook'],
+  ),
   ...rows('reads the whole title as one text', fields, () => wholeTitle),
   ...rows('reads the whole title where words find nothing', fields, () => orTitle, ['reference', 'tiny', 'short']),
 ]

@@ -15,7 +15,7 @@ import { type ApartPair, askBoth, pairApart } from './pair-apart.ts'
 import { askCrossed, askPair, type CrossedPair, crossedPairs, type Pair } from './pairs.ts'
 import { escapedOf, type Pattern, patternsOf, type Quoted, quotedOf, rarestType, tellingWords } from './patterns.ts'
 import { textsOfFew } from './pieces.ts'
-import { longestOf, longNumbers, ofEachKind, probesOf, withDigits } from './probes.ts'
+import { inflected, longestOf, longNumbers, ofEachKind, probesOf, withDigits } from './probes.ts'
 import { isUnspaced } from './scripts.ts'
 import {
   chosenPrefixes,
@@ -31,7 +31,7 @@ import { type SignedWord, signedWords } from './signed-words.ts'
 import { longTitles, titlesFound } from './title-texts.ts'
 import { askSpaced, type SpacedText, spacedTexts, type SpacingPair } from './white-space.ts'
 import type { WordPair } from './word-pairs.ts'
-import { isAsciiWord, isSimple, prefixesOf } from './words.ts'
+import { isAsciiWord, isSimple, prefixesOf, type ShownWord, wordsBeforeDigits } from './words.ts'
 
 /** What came back, by what is in question. */
 export interface FurtherAnswers {
@@ -48,6 +48,8 @@ export interface FurtherAnswers {
   readonly nonsense: readonly WithAnswer<Omit<NonsenseWord, 'q'>>[]
   /** Runs without spaces with a character in them that does not belong there. */
   readonly otherCharacters: readonly WithAnswer<OtherCharacter>[]
+  /** Words of titles of three letters with digits behind them, which a search may pass over where it parts them. */
+  readonly numbered: readonly WithAnswer<ShownWord>[]
   /** Words of titles with signs in them. */
   readonly signed: readonly WithAnswer<SignedWord>[]
   readonly pairs: readonly Pair[]
@@ -81,6 +83,7 @@ export interface FurtherAnswers {
   readonly texts: readonly SearchAnswer[]
 }
 
+const mostNumbered = 2
 /** So many pairs with a sign between them. */
 const mostOperated = 3
 
@@ -116,6 +119,10 @@ export function askFurther(
     ),
     nonsense: searchEach(portion.of('nonsense', strange, 9), ({ q }) => q),
     otherCharacters: searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
+    numbered: searchEach(
+      unlessQuick(() => wordsBeforeDigits(entities).slice(0, mostNumbered)),
+      ({ word }) => word,
+    ),
     signed: searchEach(
       unlessQuick(() => signedWords(entities, random('signed words'))),
       ({ word }) => word,
@@ -191,7 +198,10 @@ function beginningsOf(
           .slice(-2)
           .map((prefix) => ({ of, prefix })),
       ),
-    ...[...withDigits(found), ...longNumbers(found)].map((of) => ({ of, prefix: of.q.slice(0, -1) })),
+    ...[...withDigits(found), ...longNumbers(found), ...inflected(found)].map((of) => ({
+      of,
+      prefix: of.q.slice(0, -1),
+    })),
     ...halvesWithArticle(found).slice(0, mostWithArticle),
   ]
 }

@@ -1,6 +1,5 @@
 import type { ShownEntity } from '../answers/entity.ts'
-import { isUsable, type SearchAnswer } from '../answers/search.ts'
-import { textsShown } from './search-texts.ts'
+import { finds, type WithAnswer } from '../answers/search.ts'
 
 /** What a page writes for a sign, without the signs around it, and the entities whose titles have the sign. */
 export interface EscapedSign {
@@ -18,22 +17,26 @@ const written: readonly (readonly [sign: string, q: string])[] = [
 ]
 const fewestHolders = 2
 
-/** Those of the signs that stand in titles; where the text for one stands there, too, it is not asked for. */
+/** Those of the signs that stand in titles; an entity that shows the text for a sign is none of its holders. */
 export function escapedSigns(entities: readonly ShownEntity[]): readonly EscapedSign[] {
   const all = written.map(([sign, q]) => ({ q, sign, holders: new Set<string>() }))
-  for (const { id, title = '' } of entities) {
-    for (const { sign, holders } of all) if (id !== undefined && title.includes(sign)) holders.add(id)
+  for (const { id, title = '', type = '' } of entities) {
+    for (const { sign, q, holders } of all) {
+      if (id === undefined || !title.includes(sign)) continue
+      if (!`${id} ${title} ${type}`.toLowerCase().includes(q)) holders.add(id)
+    }
   }
-  let left = all.filter(({ holders }) => holders.size >= fewestHolders)
-  for (const text of left.length > 0 ? textsShown(entities) : []) {
-    const shown = text.toLowerCase()
-    left = left.filter(({ q }) => !shown.includes(q))
-  }
-  return left
+  return countOfHolders(all) < fewestHolders ? [] : all.filter(({ holders }) => holders.size > 0)
 }
 
-/** Whether the text for a sign finds nothing but titles with the sign: then it stands in the index instead of it. */
-export function isIndexed({ holders }: EscapedSign, answer: SearchAnswer): boolean {
-  const { ids } = answer
-  return isUsable(answer) && ids.size >= fewestHolders && [...ids].every((id) => holders.has(id))
+/** The signs whose texts find nothing but titles with the sign: these stand in the index instead. One title may be chance. */
+export function indexedSigns(asked: readonly WithAnswer<EscapedSign>[]): readonly WithAnswer<EscapedSign>[] {
+  const indexed = asked.filter(({ holders, answer }) => {
+    return finds(answer) && [...answer.ids].every((id) => holders.has(id))
+  })
+  return countOfHolders(indexed.map(({ answer }) => ({ holders: answer.ids }))) < fewestHolders ? [] : indexed
+}
+
+function countOfHolders(signs: readonly { readonly holders: { readonly size: number } }[]): number {
+  return signs.reduce((sum, { holders }) => sum + holders.size, 0)
 }

@@ -57,3 +57,15 @@ const mostNumbers = 2
 export function longNumbers(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
   return answers.filter(({ q }) => isNumber(q) && isNumber(q.slice(0, -1))).slice(0, mostNumbers)
 }
+
+/** For each ending that is taken off where words are reduced to their stems, the longest word that has it. */
+export function inflected(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
+  return endings.flatMap((ending) =>
+    longestOf(
+      answers.filter(({ q }) => ending.test(q)),
+      1,
+    ),
+  )
+}
+
+const endings: readonly RegExp[] = [/^[a-z]{3,}ing$/i, /^[a-z]{4,}ed$/i]

@@ -34,6 +34,11 @@ export function wordsOfThree(entities: readonly TitledEntity[]): readonly ShownW
   return words.toSorted((a, b) => rank(b) - rank(a))
 }
 
+/** Words of three letters with digits behind them. */
+export function wordsBeforeDigits(entities: readonly TitledEntity[]): readonly ShownWord[] {
+  return wordsThat((word) => /^\p{L}{3}\p{Nd}{1,3}$/u.test(word) && !isUnspaced(word), entities)
+}
+
 function wordsThat(isWord: (word: string) => boolean, entities: readonly TitledEntity[]): readonly ShownWord[] {
   const { words, numbersAt } = titlesOf(entities)
   const holders = words.map((word): number[] | undefined => (isWord(word) ? [] : undefined))
