@@ -88,6 +88,8 @@ export function readAnswer(
       facts,
     }
   }
+  const beyond = (unjudged: string): Answer => ({ exchange, unjudged, isBeyond: true, parts, facts })
+  if (ended === 'too large' && hasAnEnd(whole)) return beyond(whole.reason ?? ended)
   if (ended !== 'complete') {
     return incomplete(`${ended}: ${whole.reason ?? ''}${shareOf(whole)}`)
   }
@@ -120,7 +122,7 @@ export function readAnswer(
     if ('content' in decoded) {
       const plain = readPlain?.(decoded.content)
       const json = plain === undefined ? readJson(decoded.content, maxBody, shape) : { value: plain, faults: [] }
-      if (json.excess !== undefined) return { exchange, unjudged: json.excess, isBeyond: true, parts, facts }
+      if (json.excess !== undefined) return beyond(json.excess)
       value = json.value
       if (declaresJson && body.length > 0) parts.push('JSON text')
       for (const { kind, actual } of json.faults) {
@@ -128,7 +130,7 @@ export function readAnswer(
         if (declaresJson) note(kind, actual)
       }
     } else if (decoded.kind === 'too large') {
-      return incomplete(`${decoded.kind}: ${decoded.actual}`)
+      return beyond(decoded.actual)
     } else {
       unread = decoded.actual
       note(decoded.kind, decoded.actual)
@@ -141,6 +143,11 @@ export function readAnswer(
     return { exchange, wrong: { kind: 'no JSON', expected: 'a JSON body', actual: unread }, parts, facts }
   }
   return { exchange, value, parts, facts }
+}
+
+/** Whether an answer of which no more was read says where it ends; one that does not may have none. */
+function hasAnEnd({ headers }: Exchange): boolean {
+  return headerValues(headers, 'content-length').length > 0 || codingsOf(headers).length > 0
 }
 
 /** How much of an answer that did not end came, where it says how long it is: a length counted wrong is never reached. */

@@ -27,9 +27,9 @@ const bodies = [
 test.each(bodies)('reads what %s makes longer, up to the limit', (coding, body) => {
   const exchange = coded(body, coding)
   expect(readAnswer(exchange, long.length)).toMatchObject({ value: JSON.parse(long), facts: [] })
-  const { value, wrong, facts } = readAnswer(exchange, long.length - 1)
-  const actual = `too large: more than ${long.length - 1} bytes (--max-body) once decoded`
-  expect([value, wrong?.actual, facts]).toEqual([undefined, actual, [{ kind: 'no whole answer', actual }]])
+  const { value, unjudged, isBeyond, facts } = readAnswer(exchange, long.length - 1)
+  const bound = `more than ${long.length - 1} bytes (--max-body) once decoded`
+  expect([value, unjudged, isBeyond, facts]).toEqual([undefined, bound, true, []])
 })
 
 test('a long gzip text is decoded into one piece of memory, whatever it says of its length', () => {

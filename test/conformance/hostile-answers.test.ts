@@ -43,7 +43,6 @@ const long = gzipSync(`["${'a'.repeat(100_000)}"]`)
 const broken = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n[]'
 
 test.each<[string, string | Buffer, readonly string[]]>([
-  ['decodes to too much', sized(long, 'Content-Encoding: gzip\r\n'), ['every-answer-is-whole']],
   ['stands behind endless interim ones', 'HTTP/1.1 103 E\r\n\r\n'.repeat(2000), ['every-answer-is-whole']],
   ['gives two lengths', broken, ['framing-is-right', 'every-answer-is-whole']],
   ['never closes its brackets', sized(Buffer.alloc(5000, '[')), ['json-is-strict']],
@@ -56,6 +55,23 @@ test.each<[string, string | Buffer, readonly string[]]>([
   expect(failures).toEqual(expect.arrayContaining([...failed]))
   expect(report.entries.filter(({ outcome }) => outcome === 'broken')).toEqual([])
   expect(exitCodeOf({ ...report, failOn: ['http'] })).toBe(1)
+})
+
+// Neither the size of an answer nor that of a list is stated (GAP-12).
+test.each<[string, string | Buffer, string]>([
+  ['says it is longer than is read', sized(Buffer.from(' '.repeat(60_000))), 'more than 50000 bytes (--max-body)'],
+  ['decodes to more', sized(long, 'Content-Encoding: gzip\r\n'), 'more than 50000 bytes (--max-body) once decoded'],
+])('a server each answer of which %s is not judged', async (_, answer, bound) => {
+  const { url } = await answering(answer)
+  const target = targetAt(url, { proxies: false, maxBody: 50_000 })
+  open.push(target.transport.close)
+  const report = await judge(rules, target, { quick: !hasTime })
+  const ofEach = report.entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'unjudged')
+  expect(ofEach.map(({ id, operation, says }) => [id, operation, says])).toEqual(
+    expect.arrayContaining([['not-judged-unread', 'listEntities', bound]]),
+  )
+  expect(ofEach.filter(({ outcome }) => outcome === 'fail')).toEqual([])
+  expect(exitCodeOf({ ...report, failOn: ['http'] })).toBe(2)
 })
 
 test('answers that are too deep are a bound that is named', async () => {
