@@ -55,10 +55,13 @@ export function tagOf({ body }: Answer): string {
 
 export const bytesOf = ({ body: text }: Answer): Buffer => Buffer.from(text as string)
 
-/** The octets that are asked for, of so many: the first and the last; undefined where no single range of them is. */
+/**
+ * The octets that are asked for, of so many: the first and the last; undefined where no single range of them is, or where
+ * they are asked for by a tag that no answer has.
+ */
 export function octetsOf(asked: Asked, length: number): readonly [first: number, last: number] | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headerOf(asked, 'range')) ?? []
-  if (asked.method !== 'GET' || (first === '' && last === '')) return undefined
+  if (asked.method !== 'GET' || headerOf(asked, 'if-range') !== '' || (first === '' && last === '')) return undefined
   if (first === '') return [Math.max(0, length - Number(last)), length - 1]
   return Number(first) < length
     ? [Number(first), last === '' ? length - 1 : Math.min(Number(last), length - 1)]
