@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../text/json-object.ts'
-import { codingsOf, decode } from './decoding.ts'
+import { codingsOf, decode, isOfferedZstd } from './decoding.ts'
 import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
 import type { Exchange, Question } from './exchange.ts'
@@ -112,6 +112,7 @@ export function readAnswer(
     note('content type', types.length === 0 ? 'no Content-Type' : types.join(', '))
   }
 
+  if (isOfferedZstd(whole)) return { exchange, unjudged: 'a body in zstd, which is not read', parts, facts }
   let value: unknown
   let unread: string | undefined
   if (body.length > 0) parts.push('body')

@@ -45,6 +45,7 @@ const withHeader = (name: string, value: string, kind: string): Circumstance => 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+/** Without zstd, which browsers offer as well: what comes in that is not read, and shows nothing of the other headers. */
 export const browserHeaders: readonly Header[] = [
   ['Accept', browserAccept],
   ['User-Agent', chrome],
@@ -225,7 +226,7 @@ export const codings: readonly Circumstance[] = [
   coded('gzip', 'gzip', 'x-gzip'),
   coded('br', 'br'),
   coded('deflate', 'deflate'),
-  coded('gzip, deflate, br', 'gzip', 'x-gzip', 'deflate', 'br'),
+  coded('gzip, deflate, br, zstd', 'gzip', 'x-gzip', 'deflate', 'br', 'zstd'),
   coded('br;q=1.0, gzip;q=0.2', 'br', 'gzip', 'x-gzip'),
   coded('identity'),
   coded(''),
