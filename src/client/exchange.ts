@@ -108,6 +108,11 @@ export function headerValues(headers: readonly Header[], name: string): readonly
   return values
 }
 
+/** Whether it was said to be fetched before anybody wants it, and refused, as 503 alone does without telling of what there is. */
+export function isRefusedPrefetch({ status, question: { headers = [] } }: Exchange): boolean {
+  return status === 503 && headerValues(headers, 'sec-purpose').length > 0
+}
+
 /** An exchange in which nothing came back. */
 export function unanswered(
   question: Question,

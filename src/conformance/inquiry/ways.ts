@@ -126,7 +126,11 @@ export const clients: readonly Circumstance[] = [
     language('es-419, ja;q=0.5'),
   ),
   // A percent sign is itself in a cookie (RFC 6265 section 4.1.1), whatever a reader takes it for.
-  together(accept(browserAccept), withHeader('Cookie', 'lang=de; theme=dark; zoom=100%', 'cookie')),
+  together(
+    accept(browserAccept),
+    withHeader('Cookie', 'lang=de; theme=dark; zoom=100%', 'cookie'),
+    withHeader('Sec-Purpose', 'prefetch', 'purpose'),
+  ),
   together(
     accept('application/xml, application/yaml;q=0.9, application/json;q=0.5'),
     withHeader('Cache-Control', 'max-age=0', 'cache'),
