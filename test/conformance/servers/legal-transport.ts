@@ -604,7 +604,7 @@ export const legalTransport: readonly LegalServer[] = [
     },
     () =>
       successes((answer, asked) => {
-        if (!headerOf(asked, 'range').startsWith('bytes=0-1,')) return answer
+        if (!headerOf(asked, 'range').startsWith('bytes=0-1,') || headerOf(asked, 'if-range') !== '') return answer
         const bytes = bytesOf(answer)
         return said(answer, bytes.subarray(0, 2), `bytes 0-1/${bytes.length}`)
       }),
