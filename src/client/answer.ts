@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../text/json-object.ts'
-import { codingsOf, decode } from './decoding.ts'
+import { codingsOf, decode, isOfferedZstd } from './decoding.ts'
 import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
 import type { Exchange, Question } from './exchange.ts'
 import { digestOf } from './fold.ts'
-import { headerValues, isUnreachable } from './exchange.ts'
+import { headerValues, isRefusedPrefetch, isUnreachable } from './exchange.ts'
 import { largestByDefault } from './budget.ts'
 import { type JsonFault, type JsonShape, readJson } from './json.ts'
 
@@ -93,7 +93,7 @@ export function readAnswer(
   if (ended !== 'complete') {
     return incomplete(`${ended}: ${whole.reason ?? ''}${shareOf(whole)}`)
   }
-  const limit = limitOf(status)
+  const limit = limitOf(whole)
   if (limit !== undefined) return { exchange, unjudged: limit, parts, facts }
   parts.push('status')
   const isSuccess = status >= 200 && status < 300
@@ -114,6 +114,7 @@ export function readAnswer(
     note('content type', types.length === 0 ? 'no Content-Type' : types.join(', '))
   }
 
+  if (isOfferedZstd(whole)) return { exchange, unjudged: 'a body in zstd, which is not read', parts, facts }
   let value: unknown
   let unread: string | undefined
   if (body.length > 0) parts.push('body')
@@ -227,11 +228,13 @@ export async function askedLike(
 }
 
 /** Why an answer with this status says nothing for or against: whom a server lets in, and how much, is not shown. */
-function limitOf(status: number): string | undefined {
+function limitOf(exchange: Exchange): string | undefined {
+  const { status } = exchange
   if (status === 401 || status === 403)
     return `status ${status}: the specification does not show who has access (GAP-10)`
   if (status === 429) return 'status 429: the specification does not show rate limits (GAP-12)'
   if (status === 413 || status === 414 || status === 431)
     return `status ${status}: the specification does not show size limits (GAP-12)`
+  if (isRefusedPrefetch(exchange)) return 'status 503: what is fetched before anybody wants it may be refused'
   return undefined
 }

@@ -17,6 +17,10 @@ export function decode({ headers, body }: Pick<Exchange, 'headers' | 'body'>, ma
   let content = body
   for (const coding of codings.toReversed()) {
     const decoder = decoders[coding]
+    if (coding === 'zstd' && !isZstd(content)) {
+      const why = insteadOf(coding, content, maxBody) ?? 'it does not begin with 28 B5 2F FD'
+      return { kind: 'content coding', actual: `the body is not zstd: ${why}` }
+    }
     if (!decoder) {
       const named = `Content-Encoding ${coding.slice(0, longestNamed)}`
       return { kind: 'content coding', actual: `${named}, which nobody asked for and few can read` }
@@ -69,6 +73,18 @@ function insteadOf(coding: string, content: Uint8Array, maxOutputLength: number)
 /** What gzip begins with, and no JSON text does. */
 function isGzip(content: Uint8Array): boolean {
   return content[0] === 0x1f && content[1] === 0x8b
+}
+
+/** What zstd begins with: the mark of a frame, or of one to be skipped (RFC 8878 section 3.1). */
+function isZstd([first = 0, second, third, fourth]: Uint8Array): boolean {
+  const isSkipped = first >> 4 === 5 && second === 0x2a && third === 0x4d && fourth === 0x18
+  return isSkipped || (first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd)
+}
+
+/** Whether a body is in zstd for who offered to read that, which not every Node does. */
+export function isOfferedZstd({ question: { headers: sent = [] }, headers, body }: Exchange): boolean {
+  const isOffered = headerValues(sent, 'accept-encoding').some((value) => /\bzstd\b/i.test(value))
+  return isOffered && codingsOf(headers).at(-1) === 'zstd' && isZstd(body)
 }
 
 function stillCoded(codings: readonly string[]): string {

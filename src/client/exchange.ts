@@ -14,6 +14,8 @@ export interface Question {
   readonly fold?: true
   /** Asked in this version of HTTP; only `wire` can. */
   readonly version?: '1.0'
+  /** With the whole URL in its first line, as a proxy is asked (RFC 9112 section 3.2.2); only `wire` can. */
+  readonly absolute?: true
   /** Asked so often on a connection that is kept, for what becomes of it; only `wire` can. */
   readonly times?: number
 }
@@ -106,6 +108,11 @@ export function headerValues(headers: readonly Header[], name: string): readonly
     if (known.length === name.length && known.toLowerCase() === name) values.push(value)
   }
   return values
+}
+
+/** Whether it was said to be fetched before anybody wants it, and refused, as 503 alone does without telling of what there is. */
+export function isRefusedPrefetch({ status, question: { headers = [] } }: Exchange): boolean {
+  return status === 503 && headerValues(headers, 'sec-purpose').length > 0
 }
 
 /** An exchange in which nothing came back. */

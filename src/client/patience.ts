@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
 import { bytesTogether } from './budget.ts'
-import { headerValues, unanswered } from './exchange.ts'
+import { headerValues, isRefusedPrefetch, unanswered } from './exchange.ts'
 import { type GivenUp, listenTo, type Noted } from './silence.ts'
 
 export interface PatienceOptions {
@@ -242,8 +242,9 @@ interface Hindrance {
 }
 
 /** Whether an answer asks to come back later: 429, or 503 with Retry-After. */
-export function asksToWait({ status, headers, ended }: Exchange): boolean {
-  if (ended !== 'complete') return false
+export function asksToWait(exchange: Exchange): boolean {
+  const { status, headers, ended } = exchange
+  if (ended !== 'complete' || isRefusedPrefetch(exchange)) return false
   return status === 429 || (status === 503 && headerValues(headers, 'retry-after').length > 0)
 }
 

@@ -86,3 +86,31 @@ test.each([
 ])('says what a body is: %s', (_, coding, body, actual) => {
   expect(decode(coded(body, coding), 1000)).toEqual({ kind: 'content coding', actual })
 })
+
+const frame = [0x28, 0xb5, 0x2f, 0xfd]
+const skipped = [0x5a, 0x2a, 0x4d, 0x18]
+const notZstd = 'the body is not zstd: it does not begin with 28 B5 2F FD'
+
+test.each([
+  ['a frame of zstd', frame, undefined],
+  ['a frame that is skipped before it', [...skipped, ...frame], undefined],
+  ['plain JSON', [...Buffer.from('[]')], 'the body is not zstd: it begins as JSON does'],
+  ['gzip', [...gzipSync('[]')], 'the body is not zstd: it begins as gzip does'],
+  ['half a mark', frame.slice(0, 3), notZstd],
+  ['the mark of another frame', [0x6a, ...skipped.slice(1)], notZstd],
+])('reads nothing of zstd but whether it is: %s', (_, bytes, actual) => {
+  const exchange = coded(Uint8Array.from(bytes), 'zstd')
+  const offered = {
+    ...exchange,
+    question: { ...exchange.question, headers: [['Accept-Encoding', 'br, zstd']] as const },
+  }
+  const { unjudged, facts } = readAnswer(offered)
+  expect([unjudged, facts]).toEqual(
+    actual === undefined
+      ? ['a body in zstd, which is not read', []]
+      : [undefined, [{ kind: 'content coding', actual }]],
+  )
+  expect(readAnswer(exchange).facts).toMatchObject([
+    { kind: 'content coding', actual: actual ?? expect.stringContaining('nobody asked for') },
+  ])
+})

@@ -34,6 +34,13 @@ test('takes a 429 as the answer when it would have to wait too long', async () =
   expect([asked.length, facts.postponed]).toEqual([1, [{ status: 429, retryAfter: '3600', obeyed: false }]])
 })
 
+test('takes the refusal of what is fetched before anybody wants it as the answer', async () => {
+  const { transport, asked } = answers(() => ({ status: 503, headers: [['Retry-After', '0']] }))
+  const { ask, facts } = patient(transport, { concurrency: 1 })
+  await ask({ method: 'GET', path: '/a', headers: [['Sec-Purpose', 'prefetch']] })
+  expect([asked.length, facts.postponed]).toEqual([1, []])
+})
+
 test('counts the time that goes by, not the questions that wait through it', async () => {
   // Ten times as long in all as a run waits, were each of them counted by itself.
   const { transport } = answers((nth) => (nth <= 50 ? { status: 429, headers: [['Retry-After', '0.001']] } : {}))

@@ -108,3 +108,36 @@ test('names the header for which a long text is none, of which no more than the 
   expect(problems[0].actual).toBe('not UTF-8, because of Accept-Charset: iso-8859-1')
   expect(problems[0].exchanges?.[0]?.question.headers).toEqual([headers[1]])
 })
+
+test('names the header for which the whole text is another, where what is wrong with it takes a schema to see', async () => {
+  const answer = (question: Question, text: string): Exchange => ({
+    ...unanswered(question, 'complete', {}),
+    status: 200,
+    headers: [['Content-Type', 'application/json']],
+    body: Buffer.from(text),
+  })
+  const headers = [
+    ['Accept', '*/*'],
+    ['X-Original-URL', '/findings'],
+  ] as const
+  const path = entityPath('term:loan')!
+  const shownWhere = async (
+    textOf: (question: Question, time: number) => string,
+    kind: string = 'no object',
+  ): Promise<unknown> => {
+    let time = 0
+    const first = answer({ method: 'GET', path, headers }, '[1]')
+    const { problems } = await createShrink(async (question) => answer(question, textOf(question, time++)))(
+      fail({ kind, expected: 'an Entity', actual: '[1]', exchanges: [first] }),
+    )
+    return [problems[0].actual, problems[0].exchanges?.[0]?.question]
+  }
+  const isLed = ({ headers: sent = [] }: Question): boolean => sent.some(([name]) => name === 'X-Original-URL')
+  expect(await shownWhere((question) => (isLed(question) ? '[1]' : '{}'))).toEqual([
+    '[1], because of X-Original-URL: /findings',
+    { method: 'GET', path, headers: [headers[1]] },
+  ])
+  expect(await shownWhere(() => '[1]')).toEqual(['[1]', { method: 'GET', path }])
+  expect(await shownWhere(() => '[1]', 'other')).toEqual(['[1]', { method: 'GET', path, headers }])
+  expect(await shownWhere((_, time) => `[${time + 2}]`)).toEqual(['[1]', { method: 'GET', path, headers }])
+})

@@ -45,6 +45,7 @@ const withHeader = (name: string, value: string, kind: string): Circumstance => 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+/** Without zstd, which browsers offer as well: what comes in that is not read, and shows nothing of the other headers. */
 export const browserHeaders: readonly Header[] = [
   ['Accept', browserAccept],
   ['User-Agent', chrome],
@@ -125,7 +126,11 @@ export const clients: readonly Circumstance[] = [
     language('es-419, ja;q=0.5'),
   ),
   // A percent sign is itself in a cookie (RFC 6265 section 4.1.1), whatever a reader takes it for.
-  together(accept(browserAccept), withHeader('Cookie', 'lang=de; theme=dark; zoom=100%', 'cookie')),
+  together(
+    accept(browserAccept),
+    withHeader('Cookie', 'lang=de; theme=dark; zoom=100%', 'cookie'),
+    withHeader('Sec-Purpose', 'prefetch', 'purpose'),
+  ),
   together(
     accept('application/xml, application/yaml;q=0.9, application/json;q=0.5'),
     withHeader('Cache-Control', 'max-age=0', 'cache'),
@@ -225,11 +230,11 @@ export const codings: readonly Circumstance[] = [
   coded('gzip', 'gzip', 'x-gzip'),
   coded('br', 'br'),
   coded('deflate', 'deflate'),
-  coded('gzip, deflate, br', 'gzip', 'x-gzip', 'deflate', 'br'),
+  coded('gzip, deflate, br, zstd', 'gzip', 'x-gzip', 'deflate', 'br', 'zstd'),
   coded('br;q=1.0, gzip;q=0.2', 'br', 'gzip', 'x-gzip'),
   coded('identity'),
   coded(''),
-  coded('x-check;q=0.5'),
+  coded('gzip;q=0, br;q=0, x-check;q=0.5'),
   coded('gzip', 'gzip', 'x-gzip'),
 ]
 

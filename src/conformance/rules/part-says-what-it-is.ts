@@ -4,6 +4,7 @@ import { type Exchange, headerValues, type Question } from '../../client/exchang
 import { counted } from '../../text/counted.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
+import { nonsense } from '../inquiry/random.ts'
 import type { HttpRule, Needed } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -13,14 +14,16 @@ const otherUnit = 'items'
 /** An octet that no answer has: a range may end behind the last one, and one that begins there asks for nothing. */
 const farBehind = 10 ** 10
 
-const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
+type Needs = 'once' | 'ask' | 'random' | 'examples' | 'portion'
+
+const rule: HttpRule<Needs> = {
   id: 'part-says-what-it-is',
   level: 'http',
   rfc: 'RFC 9110 section 14.2',
   title:
     'Who asks for a range gets the whole answer, or a part that says which one it is, and nobody else gets the part',
   why: 'A client or a cache that takes a part for the whole has text that is not JSON.',
-  needs: ['once', 'ask', 'examples', 'portion'],
+  needs: ['once', 'ask', 'random', 'examples', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)
     const path = known && entityPath(known.id)
@@ -43,6 +46,7 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
     let checked = 0
     // To wait for one is long enough.
     let withoutAnswer: Problem | undefined
+    let parted: Ranged | undefined
     for (const { path, range, keeps } of ranges) {
       const plain = await inquiry.once(path)
       if (!isWhole(plain)) continue
@@ -55,6 +59,7 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
       if (unjudged.has(part.status)) continue
       const ranged = { part, plain, range }
       checked++
+      if (part.status === 206 && range.startsWith('bytes')) parted ??= ranged
       const found = problemIn(ranged) ?? (await fewerItems(inquiry, ranged)) ?? (await otherBytes(inquiry, ranged))
       if (found !== undefined) problems.push({ ...found, exchanges: [part, plain] })
       if (!keeps) continue
@@ -66,6 +71,7 @@ const rule: HttpRule<'once' | 'ask' | 'examples' | 'portion'> = {
       problems.push({ kind: 'kept part', expected, actual, exchanges: [after, part] })
     }
     if (withoutAnswer !== undefined) problems.push(withoutAnswer)
+    if (parted !== undefined && !inquiry.portion.isQuick) problems.push(...(await partOfAnother(inquiry, parted)))
     return verdictOn(problems, checked, 'answers to a range')
   },
 }
@@ -136,6 +142,18 @@ async function fewerItems({ ask }: Needed<'ask'>, { part, plain, range }: Ranged
   if (items === whole || itemsIn(await ask({ method: 'GET', path: plain.question.path })) !== whole) return undefined
   const expected = `status 200 with the whole list, of ${counted(whole ?? 0, 'element')}, to Range: ${range}`
   return { kind: 'fewer elements', expected, actual: `status 200 with ${counted(items ?? 0, 'element')}` }
+}
+
+/** A part for who has something else: joined with that, it is an answer that never was. */
+async function partOfAnother(
+  { ask, random }: Needed<'ask' | 'random'>,
+  { part, plain, range }: Ranged,
+): Promise<readonly Problem[]> {
+  const tag = `"${nonsense(random('tag'), 12)}"`
+  const exchange = await ask({ ...part.question, headers: [...(part.question.headers ?? []), ['If-Range', tag]] })
+  if (exchange.status !== 206) return []
+  const expected = `status 200 with the whole answer to Range: ${range} with If-Range: ${tag}, which is no tag of this server (RFC 9110 section 13.1.5)`
+  return [{ kind: 'part of another', expected, actual: 'status 206', exchanges: [exchange, plain] }]
 }
 
 /** What is wrong beside the whole answer, where that is the same each time and the part is wrong each time. */

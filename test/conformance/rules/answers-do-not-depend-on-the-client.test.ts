@@ -28,6 +28,10 @@ judges(rule, {
       },
     ],
     [
+      'what is fetched before anybody wants it is refused',
+      { any: ({ headers }) => (headers.has('sec-purpose') ? json({}, 503) : undefined) },
+    ],
+    [
       'capitals get 406',
       { any: ({ headers }) => (headers.get('accept')?.startsWith('A') ? json({}, 406) : undefined) },
     ],

@@ -83,6 +83,18 @@ test('says in which respect answers alternate', async () => {
   )
 })
 
+test('shows what alternates by the plain question, with whatever it was seen first', async () => {
+  const { evidence = [] } = await entryBy(
+    rule,
+    {
+      any: ({ method, url }, times) =>
+        method === 'GET' && url.endsWith('/findings') && times % 4 === 0 ? json([]) : undefined,
+    },
+    { quick: false },
+  )
+  expect(evidence[0]?.curl).not.toContain('-H')
+})
+
 describe('findings, which a browser asks for first', () => {
   const ofFindings = (
     answer: (asked: number, headers: Headers) => Response | undefined,

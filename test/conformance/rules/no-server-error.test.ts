@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import rule from '../../../src/conformance/rules/no-server-error.ts'
-import { entryBy, json, judges } from '../canned.ts'
+import { type Canned, entryBy, json, judges } from '../canned.ts'
+
+const prefetched = (status: number): Canned => ({
+  any: ({ headers }) => (headers.has('sec-purpose') ? json({}, status) : undefined),
+})
 
 judges(rule, {
   pass: [
     ['the honest server', {}],
     ['501 for what is not asked', {}],
+    ['503 to what is fetched before anybody wants it', prefetched(503)],
   ],
   fail: [
+    ['500 to what is fetched before anybody wants it', prefetched(500)],
     ['500 for unknown identifiers', { entity: (entity) => entity ?? json({}, 500) }],
     ['503 for a word', { search: (hits, q) => (q.includes('(') ? json({}, 503) : hits) }],
   ],

@@ -13,12 +13,13 @@ interface Asked {
   readonly request: Request
 }
 
-/** A part for who asks for a single range of octets. */
-function parted(answer: (asked: Asked) => Response | undefined): Canned {
+/** A part for who asks for a single range of octets, whatever he has, or unless he has what no answer is. */
+function parted(answer: (asked: Asked) => Response | undefined, heedsTags: boolean = true): Canned {
   return {
     out: async (response, request) => {
       const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
-      if (response.status !== 200 || (from === '' && to === '')) return response
+      const isPassedOver = heedsTags && request.headers.has('if-range')
+      if (response.status !== 200 || isPassedOver || (from === '' && to === '')) return response
       const bytes = Buffer.from(await response.clone().arrayBuffer())
       const end = bytes.length - 1
       const [first, last] =
@@ -37,11 +38,11 @@ function answered(status: number, body: Buffer, said?: string, headers: Record<s
 }
 
 /** The octets that are asked for, and what is said of them. */
-function part(status: number, said?: (asked: Asked) => string): Canned {
+function part(status: number, said?: (asked: Asked) => string, heedsTags?: boolean): Canned {
   return parted((asked) => {
     const { bytes, first, last } = asked
     return answered(status, bytes.subarray(first, last + 1), said?.(asked))
-  })
+  }, heedsTags)
 }
 
 const plainly = ({ first, last, bytes }: Asked): string => `bytes ${first}-${last}/${bytes.length}`
@@ -97,6 +98,15 @@ judges(rule, {
         answered(206, bytes.subarray(first, first + 1), `bytes ${first}-${first}/${bytes.length}`),
       ),
     ],
+    [
+      '412 for who has something else, which is not shown',
+      {
+        out: async (response, request) =>
+          request.headers.has('if-range')
+            ? new Response(null, { status: 412 })
+            : ((await part(206, plainly).out?.(response, request)) ?? response),
+      },
+    ],
     ['416', part(416, ({ bytes }) => `bytes */${bytes.length}`)],
     ['400, which is not shown', part(400)],
     ['parts of what is written otherwise by turns', turning(part(206, plainly), 2)],
@@ -105,7 +115,7 @@ judges(rule, {
       'a part of what has another tag',
       {
         out: async (response, request) => {
-          if (!request.headers.get('range')?.startsWith('bytes'))
+          if (!request.headers.get('range')?.startsWith('bytes') || request.headers.has('if-range'))
             return new Response(response.body, { status: response.status, headers: { etag: '"a"' } })
           return answered(206, Buffer.from('['), 'bytes 0-0/1', { etag: '"b"' })
         },
@@ -125,6 +135,7 @@ judges(rule, {
     ['a Content-Range that is none', part(206, () => 'first ten')],
     ['a part as the whole', part(200)],
     ['500', part(500)],
+    ['a part for who has something else', part(206, plainly, false)],
     ['a part that is kept for everybody', keeping()],
     [
       'the length of the part for that of the whole',

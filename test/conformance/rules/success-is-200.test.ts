@@ -14,6 +14,10 @@ judges(rule, {
   fail: [
     ['201', { findings: json(findings, 201) }],
     ['304 for who has none, the third time alone', { any: (request, times) => thirdPlain(request, times) }],
+    [
+      '204 to what is fetched before anybody wants it',
+      { any: ({ headers }) => (headers.has('sec-purpose') ? new Response(null, { status: 204 }) : undefined) },
+    ],
     ['204 without hits', { search: (hits) => (hits.length === 0 ? new Response(null, { status: 204 }) : hits) }],
   ],
 })

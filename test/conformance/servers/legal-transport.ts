@@ -604,7 +604,7 @@ export const legalTransport: readonly LegalServer[] = [
     },
     () =>
       successes((answer, asked) => {
-        if (!headerOf(asked, 'range').startsWith('bytes=0-1,')) return answer
+        if (!headerOf(asked, 'range').startsWith('bytes=0-1,') || headerOf(asked, 'if-range') !== '') return answer
         const bytes = bytesOf(answer)
         return said(answer, bytes.subarray(0, 2), `bytes 0-1/${bytes.length}`)
       }),
@@ -635,5 +635,8 @@ export const legalTransport: readonly LegalServer[] = [
   ),
   row({ name: 'who is said to ask from within is refused', why: 'GAP-10: who may ask is not shown.' }, () =>
     answering((answer, asked) => (headerOf(asked, 'x-forwarded-for').startsWith('10.') ? json(403, {}) : answer)),
+  ),
+  row({ name: 'zstd when offered', why: 'RFC 9110 12.5.3: a coding that the request accepts.' }, () =>
+    successes((answer, asked) => (offers(asked, 'zstd') ? codedAs('zstd', answer) : negotiated(answer, asked))),
   ),
 ]

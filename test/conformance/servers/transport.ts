@@ -23,7 +23,21 @@ export function offers(asked: Asked, coding: string): boolean {
   return new RegExp(`\\b${coding}\\b(?!;q=0(?:,|$))`).test(headerOf(asked, 'accept-encoding'))
 }
 
-export const coders: Readonly<Record<'gzip' | 'br' | 'deflate' | 'rawDeflate', (body: Buffer) => Buffer>> = {
+/** A frame of zstd with its content as it is, which every reader of zstd takes (RFC 8878 section 3.1.1). */
+function inZstd(body: Buffer): Buffer {
+  const [mostInBlock, head, size] = [128 * 1024, Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xa0]), Buffer.alloc(4)]
+  size.writeUInt32LE(body.length)
+  const blocks: Buffer[] = []
+  for (let at = 0; at === 0 || at < body.length; at += mostInBlock) {
+    const [content, block] = [body.subarray(at, at + mostInBlock), Buffer.alloc(3)]
+    block.writeUIntLE(content.length * 8 + (at + mostInBlock < body.length ? 0 : 1), 0, 3)
+    blocks.push(block, content)
+  }
+  return Buffer.concat([head, size, ...blocks])
+}
+
+export const coders: Readonly<Record<'gzip' | 'br' | 'deflate' | 'rawDeflate' | 'zstd', (body: Buffer) => Buffer>> = {
+  zstd: inZstd,
   gzip: (body: Buffer) => gzipSync(body),
   br: (body: Buffer) => brotliCompressSync(body),
   deflate: (body: Buffer) => deflateSync(body),
@@ -55,10 +69,13 @@ export function tagOf({ body }: Answer): string {
 
 export const bytesOf = ({ body: text }: Answer): Buffer => Buffer.from(text as string)
 
-/** The octets that are asked for, of so many: the first and the last; undefined where no single range of them is. */
+/**
+ * The octets that are asked for, of so many: the first and the last; undefined where no single range of them is, or where
+ * they are asked for by a tag that no answer has.
+ */
 export function octetsOf(asked: Asked, length: number): readonly [first: number, last: number] | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(headerOf(asked, 'range')) ?? []
-  if (asked.method !== 'GET' || (first === '' && last === '')) return undefined
+  if (asked.method !== 'GET' || headerOf(asked, 'if-range') !== '' || (first === '' && last === '')) return undefined
   if (first === '') return [Math.max(0, length - Number(last)), length - 1]
   return Number(first) < length
     ? [Number(first), last === '' ? length - 1 : Math.min(Number(last), length - 1)]
