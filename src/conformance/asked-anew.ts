@@ -3,7 +3,7 @@ import { askedText } from './asked-text.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from './inquiry/brief.ts'
 import { difference } from './inquiry/difference.ts'
 import type { Needed } from './rule.ts'
-import type { Fail } from './verdict.ts'
+import { type Fail, isOfChanges } from './verdict.ts'
 
 /** So many failures of a run are looked into, by so many questions each. */
 const mostFailures = 3
@@ -30,8 +30,7 @@ export function createAskedAnew({
   }
   return async ({ problems: [first], traits }) => {
     const [exchange] = first.exchanges ?? []
-    const isKnown = traits.some(({ kind }) => kind === 'unsteady' || kind === 'changed')
-    if (exchange?.ended !== 'complete' || isKnown || left <= 0) return undefined
+    if (exchange?.ended !== 'complete' || isOfChanges(traits) || left <= 0) return undefined
     const { method, headers, version, bare, path } = exchange.question
     if (method !== 'GET' || headers !== undefined || version !== undefined || bare === true) return undefined
     left--
