@@ -17,6 +17,7 @@ import { createAskedAnew } from './asked-anew.ts'
 import { createAskedSince } from './asked-since.ts'
 import { commonToQuestions } from './common-to-questions.ts'
 import { withCommon } from './in-common.ts'
+import { commonToWordsAtOnce } from './searches/words-at-once.ts'
 import { createShrink } from './shrink.ts'
 import type { Seen, Verdict } from './verdict.ts'
 import { defined } from '../text/defined.ts'
@@ -208,6 +209,7 @@ async function judgeInTurn(
       const changed = failFast === undefined ? await askedSince(verdict) : undefined
       if (changed) return changed
       const common =
+        (await commonToWordsAtOnce(verdict, inquiry)) ??
         verdict.common ??
         (await commonToQuestions(verdict, inquiry)) ??
         (failFast === undefined ? await askedAnew(verdict) : undefined)
