@@ -4,6 +4,7 @@ import { quoted } from '../text/quoting.ts'
 import { briefOfSearch } from './inquiry/brief.ts'
 import { difference } from './inquiry/difference.ts'
 import { isSame, isUsable, type SearchAnswer } from './inquiry/answers/search.ts'
+import { keptFor } from './kept-for.ts'
 import type { Needed } from './rule.ts'
 import { type Fail, isOfChanges } from './verdict.ts'
 
@@ -13,7 +14,7 @@ const mostCompared = 2
 
 /**
  * Puts the searches that show a failure once more, each alone. Where one of them gets something else by now, the failure says
- * so, and no more what its words have in common: it is the answer to one question that changed.
+ * so, and no more what its words have in common: it is the answer to one question that changed, or that is given to others.
  */
 export function createAskedSince({
   readAgain,
@@ -27,20 +28,24 @@ export function createAskedSince({
     if (!isAsked || isOfChanges(fail.traits) || left <= 0) return undefined
     left--
     const all = await searches()
-    const answers = compared.flatMap((exchange) => all.find((one) => one.exchange === exchange) ?? [])
-    const said: string[] = []
-    for (const answer of answers.filter(isPlain)) {
+    const answers = compared.flatMap((exchange) => all.find((one) => one.exchange === exchange && isPlain(one)) ?? [])
+    const atFault = answers.find(({ exchange }) => exchange === compared[0])
+    const like = atFault && gotBefore(atFault, all)
+    const changes: string[] = []
+    for (const answer of answers) {
       const now = await readAgain.search(answer.q)
       if (!isUsable(now) || isSame(answer, now)) continue
       const differs = difference(briefOfSearch(answer, Infinity), briefOfSearch(now, Infinity))
-      const before = answer.exchange === compared[0] ? gotBefore(answer, all) : undefined
-      const kept = before === undefined ? '' : `, and was at first what ${quoted(before.q)} had got before it`
-      said.push(`${quoted(answer.q)} gets ${differs}: its answer changes${kept}`)
+      const kept = answer === atFault && like ? `, and was at first what ${quoted(like.q)} had got before it` : ''
+      changes.push(`${quoted(answer.q)} gets ${differs}: its answer changes${kept}`)
     }
-    if (said.length === 0) return undefined
-    const actual = `${first.actual}; asked again alone, ${said.join('; ')}`
+    const said =
+      changes.length > 0
+        ? `asked again alone, ${changes.join('; ')}`
+        : atFault && like && (await keptFor(atFault, like, all, readAgain.search))
+    if (said === undefined) return undefined
     const { common: _, ...plain } = fail
-    return { ...plain, problems: [{ ...first, actual }, ...rest] }
+    return { ...plain, problems: [{ ...first, actual: `${first.actual}; ${said}` }, ...rest] }
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rules, targetOf } from '../../src/conformance.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
-import { type Canned, cannedServer } from './canned.ts'
+import { type Canned, cannedServer, hitsFor } from './canned.ts'
 
 type Search = NonNullable<Canned['search']>
 
@@ -36,6 +36,22 @@ test('a search that found nothing, and does now, had got what another had that b
     /^no hit; asked again alone, ("\w{4}.*") gets 1 hit instead of 0, among them ".*": its answer changes, and was at first what "\w{4}.*" had got before it$/,
   )
   expect(says).toMatch(/^\d+ times$/)
+})
+
+test('a text that gets what is kept for another that begins alike is told from one that is forgiven a letter', async () => {
+  const kept = new Map<string, unknown>()
+  const cached: Search = (hits, q) => {
+    if (q.length < 7) return hits
+    const key = q.slice(0, 7)
+    if (!kept.has(key)) kept.set(key, hits)
+    return kept.get(key)
+  }
+  expect((await failureOf('search-finds-nothing-for-nonsense', cached))?.actual).toMatch(
+    /; asked for before it, "(\w+)" gets no hit, and then "\w+" gets none either: one answer is kept for both$/,
+  )
+  const forgiving: Search = (_, q) =>
+    hitsFor(q, (word, given) => word.startsWith(given.length > 7 ? given.slice(0, 7) : given))
+  expect((await failureOf('search-finds-nothing-for-nonsense', forgiving))?.actual).toMatch(/^\d hits?, as "\w+" has$/)
 })
 
 test('nothing is told of a search that gets the same again', async () => {
