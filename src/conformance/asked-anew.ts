@@ -1,9 +1,8 @@
-import { operationAt } from '../contract/operations.ts'
-import { askedText } from './asked-text.ts'
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from './inquiry/brief.ts'
+import { briefAt, isPlain } from './brief-at.ts'
+import { type Brief, isAlike } from './inquiry/brief.ts'
 import { difference } from './inquiry/difference.ts'
 import type { Needed } from './rule.ts'
-import type { Fail } from './verdict.ts'
+import { type Fail, isOfChanges } from './verdict.ts'
 
 /** So many failures of a run are looked into, by so many questions each. */
 const mostFailures = 3
@@ -19,25 +18,14 @@ export function createAskedAnew({
   readAgain,
 }: Needed<'readAgain'>): (fail: Pick<Fail, 'problems' | 'traits'>) => Promise<string | undefined> {
   let left = mostFailures
-  const ask = async (path: string): Promise<Brief | undefined> => {
-    const operation = operationAt(path)
-    const text = askedText(path)?.text
-    if (operation === 'listEntities') return briefOfListing(await readAgain.list(fresh))
-    if (operation === 'listFindings') return briefOfFindings(await readAgain.findings(fresh))
-    if (text === undefined) return undefined
-    if (operation === 'getEntity') return briefOfEntity(await readAgain.entity(text, fresh, path))
-    return briefOfSearch(await readAgain.search(text, fresh), Infinity)
-  }
   return async ({ problems: [first], traits }) => {
     const [exchange] = first.exchanges ?? []
-    const isKnown = traits.some(({ kind }) => kind === 'unsteady' || kind === 'changed')
-    if (exchange?.ended !== 'complete' || isKnown || left <= 0) return undefined
-    const { method, headers, version, bare, path } = exchange.question
-    if (method !== 'GET' || headers !== undefined || version !== undefined || bare === true) return undefined
+    if (exchange?.ended !== 'complete' || isOfChanges(traits) || left <= 0) return undefined
+    if (!isPlain(exchange)) return undefined
     left--
     const answers: Brief[] = []
     for (let time = 0; time < connections; time++) {
-      const answer = await ask(path)
+      const answer = await briefAt(exchange.question.path, readAgain, fresh)
       if (answer === undefined || answer.unjudged || answer.exchange.ended !== 'complete') return undefined
       answers.push(answer)
     }

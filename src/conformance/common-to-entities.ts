@@ -1,6 +1,7 @@
 import { elementsIn } from '../client/answer.ts'
 import type { JsonObject } from '../text/json-object.ts'
-import { inCommon, placesInCommon, valuesInCommon } from './in-common.ts'
+import { factInCommon, inCommon, placesInCommon, valuesInCommon } from './in-common.ts'
+import type { LinkFields } from './reference.ts'
 import type { Needed } from './rule.ts'
 
 /** What entities have in common that something fails for, unlike those that it does not fail for, by what the list shows of them. */
@@ -22,6 +23,14 @@ export async function commonToEntities(
       fine: placesOf(fine),
     }) ?? commonToMembers(of(failed), of(fine))
   )
+}
+
+type Links = readonly LinkFields[] | undefined
+
+/** The same of entities by whether they show links. */
+export function withoutLinks(failed: readonly Links[], fine: readonly Links[]): string | undefined {
+  const areNone = (links: Links): boolean => links?.length === 0
+  return factInCommon('entities', 'shows no links', { failed: failed.map(areNone), fine: fine.map(areNone) })
 }
 
 /** The same by the members of objects themselves: by the title, or by a member that has other values in all others. */

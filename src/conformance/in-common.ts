@@ -12,6 +12,8 @@ export interface Compared {
 /** Fewer may be alike by chance. */
 const fewestFailed = 2
 const fewestFine = 8
+/** So many texts may have letters in common by chance. */
+const byChance = 2
 /** So many characters that no other text has may be named. */
 const mostCharacters = 8
 
@@ -39,6 +41,16 @@ export function placesInCommon(
   if (failed.length < fewestFailed || fine.length < fewestFine) return undefined
   const first = failed.reduce((least, place) => Math.min(least, place))
   return fine.some((place) => place >= first) ? undefined : sentence(nouns, is(ordinal(first)), fine.length)
+}
+
+/** The same of what is so of all that fails, and of none of the others. */
+export function factInCommon(
+  nouns: string,
+  has: string,
+  { failed, fine }: { readonly failed: readonly boolean[]; readonly fine: readonly boolean[] },
+): string | undefined {
+  const isTelling = failed.length > byChance && fine.length >= fewestFine && failed.every(Boolean)
+  return isTelling && !fine.some(Boolean) ? sentence(nouns, has, fine.length) : undefined
 }
 
 /** So many values may be named. */
@@ -123,18 +135,20 @@ const classes: readonly (readonly [has: string, is: (text: string) => boolean])[
 function features(failed: readonly string[], fine: readonly string[]): string | undefined {
   const known = classes.find(([, is]) => failed.every(is) && !fine.some(is))
   if (known) return known[0]
+  return ofEnds(failed, fine) ?? ofCharacters(failed, fine) ?? ofLengths(failed, fine)
+}
+
+/** Two texts may begin or end alike by chance. */
+function ofEnds(failed: readonly string[], fine: readonly string[]): string | undefined {
+  if (failed.length <= byChance) return undefined
   const letters = failed.map((text) => Array.from(text))
   const begins = beginningOf(letters).join('')
   if (isTelling(begins, failed) && !fine.some((text) => text.startsWith(begins))) return `begins with ${quoted(begins)}`
   const ends = beginningOf(letters.map((some) => some.toReversed()))
     .toReversed()
     .join('')
-  if (isTelling(ends, failed) && !fine.some((text) => text.endsWith(ends))) return `ends with ${quoted(ends)}`
-  return ofCharacters(failed, fine) ?? ofLengths(failed, fine)
+  return isTelling(ends, failed) && !fine.some((text) => text.endsWith(ends)) ? `ends with ${quoted(ends)}` : undefined
 }
-
-/** So many texts may have small letters and digits in common by chance. */
-const byChance = 2
 
 /** One character of many words, or all of a text, says little. */
 function isTelling(part: string, texts: readonly string[]): boolean {

@@ -14,8 +14,11 @@ import { usualSample } from './inquiry/sample.ts'
 import { expectedQuestions } from './phases.ts'
 import { type Need, needsOneExchange, type Rule } from './rule.ts'
 import { createAskedAnew } from './asked-anew.ts'
+import { createAskedAtOnce } from './asked-at-once.ts'
+import { createAskedSince } from './asked-since.ts'
 import { commonToQuestions } from './common-to-questions.ts'
 import { withCommon } from './in-common.ts'
+import { commonToWordsAtOnce } from './searches/words-at-once.ts'
 import { createShrink } from './shrink.ts'
 import type { Seen, Verdict } from './verdict.ts'
 import { defined } from '../text/defined.ts'
@@ -195,6 +198,8 @@ async function judgeInTurn(
   const failures: Failure[] = []
   const shrink = createShrink(inquiry.ask)
   const askedAnew = createAskedAnew(inquiry)
+  const askedAtOnce = createAskedAtOnce(inquiry)
+  const askedSince = createAskedSince(inquiry)
   let clock = performance.now()
   const looks = failFast === undefined ? await lookTogether(rules, inquiry, signal) : undefined
   for (const rule of rules) {
@@ -203,7 +208,10 @@ async function judgeInTurn(
       const verdict = conclude(rule, await (looks?.get(rule) ?? look(rule, inquiry)), inquiry)
       if (verdict.outcome !== 'fail') return verdict
       failures.push({ id: rule.id, fail: verdict })
+      const changed = failFast === undefined ? ((await askedAtOnce(verdict)) ?? (await askedSince(verdict))) : undefined
+      if (changed) return changed
       const common =
+        (await commonToWordsAtOnce(verdict, inquiry)) ??
         verdict.common ??
         (await commonToQuestions(verdict, inquiry)) ??
         (failFast === undefined ? await askedAnew(verdict) : undefined)

@@ -127,6 +127,11 @@ function variedFirst(first: Problem, rest: readonly Problem[]): readonly Problem
   return [...further, ...others]
 }
 
+/** Whether a failure is about answers that change by themselves. */
+export function isOfChanges(traits: readonly Trait[]): boolean {
+  return traits.some(({ kind }) => kind === 'unsteady' || kind === 'changed')
+}
+
 function traitOf({ kind, exchanges: [exchange] = [] }: Problem): Trait {
   const operation = exchange === undefined ? undefined : operationAt(exchange.question.path)
   return { kind, operation, status: exchange?.status ?? 0 }

@@ -4,8 +4,17 @@ import { counted } from './counted.ts'
 const longest = 200
 const shownOfLong = 100
 
-/** A value in quotation marks, as JSON writes it: of a long one the first characters, and how many there are. */
+/** A value in quotation marks, with the code points of the first decomposed character, which looks like a composed one. */
 export function quoted(value: string | undefined): string {
+  const plainly = quotedPlainly(value)
+  if (value === undefined || value === value.normalize('NFC')) return plainly
+  const characters = charactersOf(value.slice(0, longest))
+  const at = characters.findIndex((one) => one.normalize('NFC').length < one.length)
+  return at === -1 ? plainly : `${plainly} ${codesOf(characters, at)}`
+}
+
+/** A value in quotation marks, as JSON writes it: of a long one the first characters, and how many there are. */
+function quotedPlainly(value: string | undefined): string {
   if (value === undefined) return 'undefined'
   if (value.length <= longest) return JSON.stringify(value)
   const beginning = Array.from(value.slice(0, 2 * shownOfLong)).slice(0, shownOfLong)
@@ -19,11 +28,9 @@ export function quoting(sentence: TemplateStringsArray, ...values: readonly (str
 
 /** Two values in quotation marks, with the code points of the first character that differs where they look alike. */
 export function quotedApart(one: string, other: string): readonly [string, string] {
-  const [first, second] = [quoted(one), quoted(other)]
-  if (one === other || lookOf(first) !== lookOf(second)) return [first, second]
-  const [characters, others] = [one, other].map((text) =>
-    Array.from(segmenter().segment(text), ({ segment }) => segment),
-  )
+  const [first, second] = [quotedPlainly(one), quotedPlainly(other)]
+  if (one === other || lookOf(first) !== lookOf(second)) return [quoted(one), quoted(other)]
+  const [characters, others] = [one, other].map(charactersOf)
   const at = characters!.findIndex((character, index) => character !== others![index])
   const place = at === -1 ? characters!.length : at
   return [`${first} ${codesOf(characters!, place)}`, `${second} ${codesOf(others!, place)}`]
@@ -42,6 +49,10 @@ let known: Intl.Segmenter | undefined
 /** Made when it is needed, since it loads locale data. */
 function segmenter(): Intl.Segmenter {
   return (known ??= new Intl.Segmenter('en'))
+}
+
+function charactersOf(text: string): readonly string[] {
+  return Array.from(segmenter().segment(text), ({ segment }) => segment)
 }
 
 function codesOf(characters: readonly string[], at: number): string {

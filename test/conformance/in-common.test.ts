@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { commonToLinks, type LinkAtEnd } from '../../src/conformance/common-to-links.ts'
-import { commonToMembers } from '../../src/conformance/common-to-entities.ts'
+import { commonToMembers, withoutLinks } from '../../src/conformance/common-to-entities.ts'
 import { inCommon, placesInCommon, valuesInCommon } from '../../src/conformance/in-common.ts'
 import { commonToLost, type Tried } from '../../src/conformance/searches/common-to-lost.ts'
 import { judge } from '../../src/conformance/judge.ts'
@@ -22,15 +22,15 @@ describe('what failing texts have in common, and no other', () => {
     [['a(b)', 'c&d', 'e#1'], 'contains one of "(", ")", "&", "#"'],
     [['alimentary', 'reimbursed', 'dictionary'], 'has 10 letters or more'],
     [['is', 'of', 'an'], 'has 2 letters or fewer'],
-    [['schema:Loan', 'schema:Desk'], 'begins with "schema:"'],
+    [['schema:Loan', 'schema:Desk', 'schema:bed'], 'begins with "schema:"'],
   ])('%j', (failed, has) => {
     expect(inCommon({ nouns: 'words', failed, fine })).toBe(`each of these words ${has}, unlike 10 others`)
   })
 
   test('is said of the first sort of texts that it tells apart', () => {
     const [failed, sameWord] = [
-      ['Loan of a bed', 'Loan of a desk'],
-      ['loan', 'loan'],
+      ['Loan of a bed', 'Loan of a desk', 'Loan of a ward'],
+      ['loan', 'loan', 'loan'],
     ]
     const titles = fine.map((word) => `The ${word}`)
     expect(inCommon({ nouns: 'words', failed: sameWord, fine }, { nouns: 'titles', failed, fine: titles })).toBe(
@@ -43,6 +43,7 @@ describe('what failing texts have in common, and no other', () => {
     ['few others', ['pending', 'outgoing', 'billing'], fine.slice(0, 7)],
     ['a text that also does not fail', ['pending', 'loan'], fine],
     ['texts that nothing tells apart', ['desk1', 'loans'], [...fine, 'desk2', 'beds']],
+    ['two texts that begin alike', ['Loan-Desk', 'Loan-Bed'], [...fine, 'L-D', 'B-e']],
     ['a letter that begins them by chance', ['hand', 'hair'], [...fine, 'stair', 'stand']],
   ])('is not said of %s', (_, failed, others) => {
     expect(inCommon({ nouns: 'words', failed, fine: others })).toBeUndefined()
@@ -61,6 +62,19 @@ describe('what failing texts have in common, and no other', () => {
     const lost = ['de', 'fr', 'de', 'fr'].map((locale, at) => ({ id: `y${at}`, locale }))
     expect(commonToMembers(lost, others)).toBe('each of these entities has locale "de" or "fr", unlike 9 others')
     expect(commonToMembers([...lost, { id: 'z', locale: 'en' }], others)).toBeUndefined()
+    expect(
+      withoutLinks(
+        [[], [], []],
+        others.map(() => [{}]),
+      ),
+    ).toBe('each of these entities shows no links, unlike 9 others')
+    expect(withoutLinks([[], [], []], [[], ...others.map(() => [{}])])).toBeUndefined()
+    expect(
+      withoutLinks(
+        [[], [], undefined],
+        others.map(() => [{}]),
+      ),
+    ).toBeUndefined()
     expect(valuesInCommon('entities', 'n', { failed: [1, 2, 3], fine: [] })).toBeUndefined()
   })
 })

@@ -9,6 +9,15 @@ test('of a long value the first characters stand in a sentence, and how many the
 })
 
 test.each([
+  ['Re\u0301sume\u0301', ' (character 2 is U+0065 U+0301)'],
+  ['\u1112\u1161', ' (character 1 is U+1112 U+1161)'],
+  ['R\u00e9sum\u00e9', ''],
+  ['\u0958', ''],
+])('%j is shown to be decomposed where it is', (value, codes) => {
+  expect(quoted(value)).toBe(`${JSON.stringify(value)}${codes}`)
+})
+
+test.each([
   ['a', 'b', '', ''],
   ['a', 'a', '', ''],
   ['caf\u00e9', 'cafe\u0301', ' (character 4 is U+00E9)', ' (character 4 is U+0065 U+0301)'],

@@ -3,7 +3,7 @@ import { inParallel } from '../../client/in-parallel.ts'
 import { operationAt } from '../../contract/operations.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { alternate, type Brief, brokenFirst, firstCameBack, isAlike } from './brief.ts'
-import { difference } from './difference.ts'
+import { difference, textDifference } from './difference.ts'
 import { areFirstAnswersOdd, type Change, hasListMovedOn, wereListedMissed } from './first-answers.ts'
 import type { Portion } from './portion.ts'
 
@@ -110,7 +110,7 @@ function cameBackSince(
     const now = changes.find(({ path }) => path === pathOf(first))?.texts ?? [first.text]
     const back = now.find((text) => text !== last && earlier.includes(text))
     if (back === undefined) return []
-    const actual = 'what it was before it last changed'
+    const actual = `${textDifference(last, { ...first, text: back })}, as it was before it last changed`
     return [{ kind: 'unsteady', expected: `${what}: the same answer as before`, actual, exchanges: [first.exchange] }]
   })
   return problems.length < known.length ? [] : problems

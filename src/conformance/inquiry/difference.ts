@@ -15,6 +15,11 @@ export function difference(before: Brief, after: Brief): string {
   if (areRead && count !== now) return `${instead(inShort(after), String(count))}${further(before, after)}`
   const [was, is] = [inShort(before), inShort(after)]
   if (was !== is) return instead(is, was)
+  return textDifference(before.text, after)
+}
+
+/** The same where of the earlier one the text alone is known. */
+export function textDifference(before: string, after: Brief): string {
   return inLines(before, after) ?? `other ${pluralOf(after)}`
 }
 
@@ -45,8 +50,8 @@ function pluralOf({ items }: Pick<Brief, 'items'>): string {
 }
 
 /** The first member in which two texts differ that hold one object in each line; undefined where none is there to be read. */
-function inLines(before: Brief, after: Brief): string | undefined {
-  const [one, other] = [before.text, after.text]
+function inLines(one: string, after: Brief): string | undefined {
+  const other = after.text
   let at = 0
   while (at < one.length && one[at] === other[at]) at++
   const [was, is] = [lineAt(one, at), lineAt(other, at)]

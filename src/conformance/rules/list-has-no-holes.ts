@@ -12,7 +12,7 @@ import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { ordersThatFit, placedWithin } from '../orders/orders.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { inParallel } from '../../client/in-parallel.ts'
-import { commonToMembers } from '../common-to-entities.ts'
+import { commonToMembers, withoutLinks } from '../common-to-entities.ts'
 import { withCommon } from '../in-common.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
@@ -68,7 +68,15 @@ const rule: RequiredRule<Needs> = {
     // What is kept of long answers is their beginning.
     const whole = await Promise.all(told.map(({ exchange }) => inquiry.once(exchange.question.path)))
     const lost = whole.map(jsonIn).filter(isObject)
-    return withCommon(verdict, commonToMembers(lost, elementsIn(await inquiry.once('/entities'))))
+    const listedLinks = (await inquiry.entities()).flatMap(({ id, entity }) =>
+      entity !== undefined && byId.has(id) ? [entity.links] : [],
+    )
+    const common =
+      withoutLinks(
+        told.map(({ entity }) => entity?.links),
+        listedLinks,
+      ) ?? commonToMembers(lost, elementsIn(await inquiry.once('/entities')))
+    return withCommon(verdict, common)
   },
 }
 

@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.ts'
+import { lettersAlike } from '../../text/letters-alike.ts'
 import { quoting } from '../../text/quoting.ts'
 import { indexedSigns } from '../inquiry/searching/escaped-signs.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
@@ -62,15 +63,10 @@ const mostLookedUp = 3
 
 /** The word with the same hits that begins most like a text: what a cache, or a cut or a forgiven word, may have taken it for. */
 function likest({ q, ids, hits }: SearchAnswer, found: readonly SearchAnswer[]): SearchAnswer | undefined {
-  const alike = found.filter((one) => one.q !== q && one.hits.length === hits.length && one.ids.size === ids.size)
-  const same = alike.filter((one) => [...one.ids].every((id) => ids.has(id)))
-  return same.toSorted((a, b) => beginningIn(q, b.q) - beginningIn(q, a.q))[0]
-}
-
-function beginningIn(one: string, other: string): number {
-  const [letters, others] = [Array.from(one.toLowerCase()), Array.from(other.toLowerCase())]
-  const at = letters.findIndex((letter, index) => letter !== others[index])
-  return at === -1 ? letters.length : at
+  const asMany = found.filter((one) => one.q !== q && one.hits.length === hits.length && one.ids.size === ids.size)
+  const same = asMany.filter((one) => [...one.ids].every((id) => ids.has(id)))
+  const alike = (one: SearchAnswer): number => lettersAlike(q.toLowerCase(), one.q.toLowerCase())
+  return same.toSorted((a, b) => alike(b) - alike(a))[0]
 }
 
 const fewestSame = 3

@@ -85,6 +85,20 @@ test('what one round took for a build is none where all that it changed is back 
   expect(await Promise.all(['c', 'a'].map((later) => kindOf('bb', later)))).toEqual(['new build', 'unsteady'])
 })
 
+test('what came back is told by what differs from what it had last become', async () => {
+  const [german, english] = ['Warnung', 'warning'].map((severity) => JSON.stringify({ check: 'a', severity }))
+  const first = { ...briefAt('/findings', english!, 50), items: { noun: 'finding', count: 1 } } as const
+  const before = new Map([['/findings', [english!, german!]]])
+  const { problems } = await askAgain([{ what: 'listFindings', first, again: async () => first }], [], {
+    concurrency: 8,
+    portion,
+    before,
+  })
+  expect(problems.map(({ actual }) => actual)).toEqual([
+    'finding 0: severity "warning" instead of "Warnung", as it was before it last changed',
+  ])
+})
+
 test('an answer that came between two others that are alike is of no build', () => {
   const at = (text: string): Brief => briefAt('/findings', text, 0)
   const cases = [

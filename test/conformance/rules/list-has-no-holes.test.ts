@@ -28,7 +28,9 @@ judges(rule, {
 test('names what the list has in another spelling', async () => {
   const list = things.map((one) => (one.id === 'd\u00e9' ? { ...one, id: 'de\u0301' } : one))
   const { actual } = await entryBy(rule, { list })
-  expect(actual).toBe(`${list.length} entities without it, but with "de\u0301", another spelling of it`)
+  expect(actual).toBe(
+    `${list.length} entities without it, but with "de\u0301" (character 2 is U+0065 U+0301), another spelling of it`,
+  )
 })
 
 test('takes an empty object for no entity, where each entity has its identifier', async () => {
