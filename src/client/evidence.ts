@@ -28,7 +28,7 @@ export function evidenceOf(exchange: Exchange, printing: Printing, shows?: strin
 }
 
 export function curlOf(
-  { method, path, headers = [], body, bare, version, absolute }: Question,
+  { method, path, headers = [], body, bare, version }: Question,
   { baseUrl, headers: always, insecure }: Printing,
 ): string {
   const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff']
@@ -47,9 +47,7 @@ export function curlOf(
     words.push('-H', inQuotes(value.trim() === '' ? `${name};` : `${name}: ${value}`))
   // Not --data-binary, to which what begins with an `@` names a file.
   if (body !== undefined) words.push('--data-raw', inQuotes(body))
-  const url = inQuotes(`${baseUrl.replace(/\/$/, '')}${path}`)
-  if (absolute) words.push('--request-target', url)
-  words.push(url)
+  words.push(inQuotes(`${baseUrl.replace(/\/$/, '')}${path}`))
   return words.join(' ')
 }
 

@@ -14,8 +14,6 @@ export interface Question {
   readonly fold?: true
   /** Asked in this version of HTTP; only `wire` can. */
   readonly version?: '1.0'
-  /** With the whole URL in its first line, as a proxy is asked (RFC 9112 section 3.2.2); only `wire` can. */
-  readonly absolute?: true
   /** Asked so often on a connection that is kept, for what becomes of it; only `wire` can. */
   readonly times?: number
 }

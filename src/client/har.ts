@@ -53,7 +53,7 @@ export interface HarSending {
 
 export interface RecordingEntry extends HarEntry {
   /** The path as it was sent, which a URL need not keep, and how the exchange ended. */
-  readonly _exchange: Pick<Question, 'path' | 'fresh' | 'bare' | 'version' | 'absolute' | 'times'> &
+  readonly _exchange: Pick<Question, 'path' | 'fresh' | 'bare' | 'version' | 'times'> &
     Pick<Exchange, 'ended' | 'reason' | 'code' | 'reopened'> & {
       readonly headers: readonly Header[]
       /** The server asked to come back later and was asked again: not the answer that was judged. */

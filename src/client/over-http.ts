@@ -1,14 +1,6 @@
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
 import { UserError } from '../text/user-error.ts'
-import {
-  brokenHttp,
-  type Exchange,
-  type Header,
-  type Question,
-  type Transport,
-  type WireFacts,
-  joinedHeaders,
-} from './exchange.ts'
+import { brokenHttp, type Exchange, type Header, type Question, type Transport, joinedHeaders } from './exchange.ts'
 import { answerMs, largestByDefault } from './budget.ts'
 import { proxyFor } from './proxy.ts'
 import { keptFacts } from './kept-connection.ts'
@@ -89,7 +81,6 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
     ...(proxy === undefined
       ? {
           wire(question) {
-            if (question.absolute && baseUrl.protocol !== 'http:') return Promise.resolve(notOverTls)
             if (question.times !== undefined) return keptFacts(baseUrl, question, shared)
             const listen = listens ? { listenMs } : {}
             listens = false
@@ -108,16 +99,6 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       await Promise.all([keeping.destroy(), fresh.destroy()])
     },
   }
-}
-
-/** Where TLS ends before the server, that is asked for a scheme which it does not have. */
-const notOverTls: WireFacts = {
-  ended: 'not asked',
-  reason: 'over TLS it is not asked with the whole URL',
-  status: 0,
-  headers: [],
-  bodyBytes: 0,
-  faults: [],
 }
 
 interface Connections extends HttpOptions {

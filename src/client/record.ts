@@ -162,7 +162,7 @@ function entryOf(
   { subject, printing, secrets }: Target,
 ): RecordingEntry {
   const { question, status, statusText, headers, body, ended, reason, code, reopened, startedAt, ms } = exchange
-  const { method, path, headers: own = [], body: text, fresh, bare, version, absolute, times } = question
+  const { method, path, headers: own = [], body: text, fresh, bare, version, times } = question
   const mimeType = headerValues(headers, 'content-type')[0] ?? ''
   const always = printing.headers.map(({ name, shown }): HarPair => ({ name, value: shown }))
   return {
@@ -187,7 +187,7 @@ function entryOf(
       path,
       headers: own,
       ended,
-      ...defined({ fresh, bare, version, absolute, times, reason, code, reopened }),
+      ...defined({ fresh, bare, version, times, reason, code, reopened }),
       ...(postponed ? { postponed } : {}),
     },
     ...(facts === undefined ? {} : { _wire: facts }),

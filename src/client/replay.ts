@@ -79,8 +79,8 @@ export function checkRecording(har: unknown, file: string | undefined): asserts 
 
 export function keptEntry(entry: RecordingEntry, read: () => RecordingEntry): KeptEntry {
   const { method, postData } = entry.request
-  const { path, headers, fresh, bare, version, absolute, times } = entry._exchange
-  const ways = defined({ body: postData?.text, fresh, bare, version, absolute, times })
+  const { path, headers, fresh, bare, version, times } = entry._exchange
+  const ways = defined({ body: postData?.text, fresh, bare, version, times })
   return { key: keyOf({ method, path, headers, ...ways }), isWire: entry._wire !== undefined, read }
 }
 
@@ -155,10 +155,9 @@ function keyOf({
   fresh = false,
   bare = false,
   version,
-  absolute,
   times,
 }: Question): string {
-  return JSON.stringify([method, path, headers, body, fresh, bare, version, absolute, times])
+  return JSON.stringify([method, path, headers, body, fresh, bare, version, times])
 }
 
 function exchangeOf(

@@ -97,8 +97,7 @@ export function onTheWire(
   connection: 'close' | 'keep-alive',
 ): string {
   const path = `${baseUrl.pathname.replace(/\/$/, '')}${question.path}`
-  const target = question.absolute ? `${baseUrl.origin}${path}` : path
-  const lines = [`${question.method} ${target} HTTP/${question.version ?? '1.1'}`]
+  const lines = [`${question.method} ${path} HTTP/${question.version ?? '1.1'}`]
   if (question.bare !== true || question.version === undefined) lines.push(`Host: ${baseUrl.host}`)
   if (question.bare !== true) lines.push('Accept: */*')
   for (const [name, value] of joinedHeaders(options.headers ?? [], question.headers)) lines.push(`${name}: ${value}`)

@@ -156,8 +156,3 @@ test('of a body it shows what is there: its beginning, or the part around a valu
   expect(shown('"id":"b"')).toBe('\u2026"id":"b"\u2026')
   expect(shown('{"id":"c"}')).toBe('(in the body, as JSON: {"id":"c"})')
 })
-
-test('a question with the whole URL in its first line is printed as one', () => {
-  const words = pasted({ ...get, absolute: true }, { baseUrl: 'http://a.example/b/', headers: [] })
-  expect(words.slice(-3)).toEqual(['--request-target', 'http://a.example/b/entities', 'http://a.example/b/entities'])
-})

@@ -283,19 +283,3 @@ test('does not excuse one question of many that hangs on a connection of its own
     (await transport.ask({ method: 'GET', path, fresh })).ended
   expect([await ended('/a', false), await ended('/b', true)]).toEqual(['complete', 'timed out'])
 })
-
-test('asks with the whole URL on the wire, and not where TLS may end before the server', async () => {
-  const lines: string[] = []
-  const { server } = await start((line, socket) => {
-    lines.push(line)
-    socket.write(whole('[]'))
-  })
-  const asked = async (url: string): Promise<unknown> => {
-    const transport = overHttp(new URL(url), { proxies: false })
-    open.push(transport.close)
-    return transport.wire?.({ method: 'GET', path: '/a', absolute: true })
-  }
-  expect(await asked(`${server.url}/base/`)).toMatchObject({ status: 200 })
-  expect(await asked(server.url.replace('http:', 'https:'))).toMatchObject({ ended: 'not asked' })
-  expect(lines).toEqual([`GET ${server.url}/base/a HTTP/1.1`])
-})

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { targetAt, type TargetOptions } from '../../src/client/target.ts'
-import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
+import { judge } from '../../src/conformance/judge.ts'
 import type { Rule } from '../../src/conformance/rule.ts'
 import { hasTime } from '../has-time.ts'
 
@@ -9,11 +9,11 @@ import { hasTime } from '../has-time.ts'
 export async function judgedBy(
   rule: Rule,
   server: Server,
-  { quick = !hasTime, ...options }: TargetOptions & Pick<JudgeOptions, 'quick'> = {},
+  options: TargetOptions = {},
 ): Promise<readonly (string | undefined)[]> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const target = targetAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { proxies: false, ...options })
-  const { entries } = await judge([rule], target, { quick })
+  const { entries } = await judge([rule], target, { quick: !hasTime })
   await target.transport.close()
   server.closeAllConnections()
   server.close()

@@ -12,7 +12,7 @@ const rule: HttpRule<'ask' | 'once' | 'wire' | 'examples' | 'unknown' | 'portion
   why: 'A wrong length truncates the answer, or turns the rest of it into the start of the next one.',
   needs: ['ask', 'once', 'wire', 'examples', 'unknown', 'portion'],
   async check(inquiry) {
-    const some = (await inquiry.examples()).filter(({ entity }) => entity !== undefined).slice(0, 2)
+    const some = (await inquiry.examples()).filter(({ entity }) => entity !== undefined).slice(0, 3)
     const [unknown] = await inquiry.unknown()
     const ids = [...some.map(({ id }) => id), ...(unknown ? [unknown.id] : [])]
     const paths = ['/entities', '/findings', '/search?q=a', ...ids.flatMap((id) => entityPath(id) ?? [])]

@@ -29,7 +29,6 @@ import furtherOperationsFitTheContract from './further-operations-fit-the-contra
 import headAgreesWithGet from './head-agrees-with-get.ts'
 import hitsFitTheirSchema from './hits-fit-their-schema.ts'
 import http10IsAnswered from './http-1-0-is-answered.ts'
-import absoluteFormIsAnswered from './absolute-form-is-answered.ts'
 import upgradeOfferIsAnswered from './upgrade-offer-is-answered.ts'
 import identifierOrderInUse from './identifier-order-in-use.ts'
 import identifiersAreUnique from './identifiers-are-unique.ts'
@@ -140,7 +139,6 @@ export const rules: readonly Rule[] = [
   headAgreesWithGet,
   framingIsRight,
   http10IsAnswered,
-  absoluteFormIsAnswered,
   upgradeOfferIsAnswered,
   conditionIsEvaluated,
   partSaysWhatItIs,

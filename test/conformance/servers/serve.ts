@@ -293,8 +293,7 @@ export async function serve(alter: Alterations = {}): Promise<Served> {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const { method = 'GET', headers } = request
-      const url = (request.url ?? '/').replace(/^http:\/\/[^/]*/, '')
+      const { method = 'GET', url = '/', headers } = request
       void answerOf({ method, url, headers, body: Buffer.concat(chunks).toString() }).then(({ answer, asked }) => {
         if (alter.wire?.(answer, asked, response)) return
         const { headers, bytes } = framed(answer, method)
