@@ -234,7 +234,7 @@ export const codings: readonly Circumstance[] = [
   coded('br;q=1.0, gzip;q=0.2', 'br', 'gzip', 'x-gzip'),
   coded('identity'),
   coded(''),
-  coded('gzip;q=0, br;q=0, x-check;q=0.5'),
+  coded('x-check;q=0.5'),
   coded('gzip', 'gzip', 'x-gzip'),
 ]
 
