@@ -134,3 +134,17 @@ test.each([
   expect(entry.expected).toMatch(/^searchModel after .*: the same answer as before$/)
   expect(entry.expected).toContain(named)
 })
+
+test('does not take for the doing of HEAD what failed behind it twice, by chance', async () => {
+  let heads = 0
+  const failing = new Set<string>()
+  const entry = await entryBy(rule, {
+    any({ method, url }) {
+      if (!url.includes('/entities/')) return undefined
+      if (method === 'HEAD' && ++heads <= 2) failing.add(url)
+      return method === 'GET' && failing.delete(url) ? json({}, 500) : undefined
+    },
+  })
+  expect(heads).toBeGreaterThan(2)
+  expect(entry.outcome).toBe('pass')
+})
