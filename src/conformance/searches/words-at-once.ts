@@ -22,9 +22,11 @@ export async function commonToWordsAtOnce(
   const all = await searches()
   const failed = all.find((one) => one.exchange === exchange)
   if (failed === undefined || !isUsable(failed) || failed.hits.length > 0) return undefined
+  if (partsOf(failed.q).length < fewestWords) return undefined
   const titles = (await list()).entities.map(({ title = '' }) => partsOf(folded(title)))
   const tried = all.filter(isUsable).flatMap(({ q, hits }) => {
     const given = partsOf(folded(q))
+    if (given.length < fewestWords - 1) return []
     const isOfTitle = titles.some((title) => given.every((one) => title.some((word) => word.startsWith(one))))
     return isOfTitle ? [{ words: given.length, finds: hits.length > 0 }] : []
   })
