@@ -56,7 +56,7 @@ export function playerOf(
   return async (ask, client) => {
     const startedAt = Date.now()
     const started = performance.now()
-    const waiting = service.waitFor?.(ask)
+    const waiting = service.waitFor?.(stage.asked(ask))
     if (waiting) await beforeAbort(waiting, client.signal)
     const staged = stage.play(ask, (asked) => service.answer(asked))
     const record = (left: boolean): void => {

@@ -74,7 +74,7 @@ function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
   }, [path, variation, played])
   const facts = state.variations.find(({ name }) => name === variation)
   const hits = Array.isArray(asked?.value) ? (asked.value as readonly { id?: unknown; score?: unknown }[]) : undefined
-  const best = Math.max(...(hits ?? []).map(({ score }) => Math.abs(Number(score)) || 0), Number.MIN_VALUE)
+  const best = (hits ?? []).reduce((most, hit) => Math.max(most, sizeOf(hit.score)), Number.MIN_VALUE)
   const prefer = variation === '' ? '' : ` -H ${quoted(`Prefer: variation=${variation}`)}`
   return (
     <section aria-label={variation === '' ? 'As now' : variation}>
@@ -108,7 +108,7 @@ function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
                   )}
                 </td>
                 <td class="score">
-                  <meter min={0} max={best} value={Math.abs(Number(score)) || 0} aria-label="score" />
+                  <meter min={0} max={best} value={sizeOf(score)} aria-label="score" />
                   {typeof score === 'number' ? score.toPrecision(4) : <i class="dim">no score</i>}
                 </td>
               </tr>
@@ -120,6 +120,11 @@ function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
       <Ways ways={[{ name: 'curl', text: `curl${prefer} ${quoted(location.origin + path)}` }]} />
     </section>
   )
+}
+
+/** How far a score is from 0; one that is no number is not. */
+function sizeOf(score: unknown): number {
+  return Math.abs(Number(score)) || 0
 }
 
 /** A hit with its title; what begins with one of the words is marked. */

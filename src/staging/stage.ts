@@ -36,6 +36,8 @@ export const stageOptionNames: NamesOf<StageOptions> = {
 
 /** Sits between a service and its carriers, and makes answers slow or faulty on purpose. `Name` is that of a scenario. */
 export interface Stage<Name extends string = string> {
+  /** The request that it gets an answer to, which is what a carrier waits for: without Prefer, where that is not honoured. */
+  asked(ask: Ask): Ask
   /** Gets the answer to a request from `answer` and applies rules and preferences to it. */
   play(ask: Ask, answer: (ask: Ask) => Answer): StagedAnswer
   /** The current scenario, if any. */
@@ -134,9 +136,11 @@ export function createStage<const Name extends string = never>(
   replace(options.scenarios ?? {})
   choose(options.scenario)
 
-  const play = (ask: Ask, answer: (ask: Ask) => Answer): StagedAnswer => {
+  const asked = (ask: Ask): Ask => (prefer || ask.headers['prefer'] === undefined ? ask : without(ask, ['prefer']))
+
+  const play = (given: Ask, answer: (ask: Ask) => Answer): StagedAnswer => {
+    const ask = asked(given)
     const field = ask.headers['prefer']
-    if (!prefer && field !== undefined) return play(without(ask, ['prefer']), answer)
     const plain = answer(ask)
     if (field === undefined && matchers.length === 0 && added.length === 0) {
       return { answer: plain, waitMs: 0, ending: 'complete', overrides: passedIn(plain) }
@@ -158,6 +162,7 @@ export function createStage<const Name extends string = never>(
   }
 
   return {
+    asked,
     play,
     choose,
     replace,

@@ -1,8 +1,7 @@
 import type { ClauseId, OpenPointId, OperationId } from '../contract/ids.ts'
 import type { JsonObject } from '../contract/pointer.ts'
-import type { Build, Model } from '../model/model.ts'
+import type { Build, Model, SearchHit } from '../model/model.ts'
 import type { Matching } from '../search/matching.ts'
-import type { Search } from '../search/search.ts'
 import type { Answer, Ask, ServiceOptions } from '../service/service.ts'
 
 /** A number from 0 up to 1, determined by the seed and the labels. */
@@ -43,7 +42,8 @@ export interface Variation {
   /** Replaces the build; all answers are about the new one. */
   readonly build?: (build: Build, about: Pick<VariationContext, 'draw'>) => Build
   readonly matching?: Matching
-  readonly search?: (search: Search, about: VariationContext) => Search
+  /** What a search for these words gives. */
+  readonly hits?: (hits: readonly SearchHit[], words: string, about: VariationContext) => readonly SearchHit[]
   /** The elements of listEntities, before each is shown. */
   readonly list?: (entities: readonly JsonObject[], about: AnswerContext) => readonly JsonObject[]
   readonly entity?: (entity: JsonObject, about: AnswerContext) => JsonObject

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../contract/pointer.ts'
-import { createModel, type Build } from '../model/model.ts'
+import { createModel, type Build, type SearchHit } from '../model/model.ts'
 import { createSearch } from '../search/create-search.ts'
 import type { Matching } from '../search/matching.ts'
-import type { Search } from '../search/search.ts'
+import { type Search, stepsOf } from '../search/search.ts'
 import { memo } from '../service/memo.ts'
 import { createService, type Answer, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
 import { chooseVariations } from './choose.ts'
 import { drawOf } from './draw.ts'
-import { type AnswerContext, queryOf, type Variation, withBody } from './variation.ts'
+import { type AnswerContext, queryOf, type Variation, type VariationContext, withBody } from './variation.ts'
 
 /** Where the varied service answers, and the seed of its variations. */
 export interface VaryOptions extends ServiceOptions {
@@ -25,17 +25,52 @@ const bytesKept = 32 * 1024 * 1024
  * @throws RangeError if a name is unknown, or if two contradict each other
  */
 export function vary(build: Build, names: string | readonly string[], options: VaryOptions = {}): Service {
-  const { seed = 1, ...serviceOptions } = options
-  const chosen = chooseVariations(typeof names === 'string' ? [names] : names, seed)
-  const draw = drawOf(seed)
-  const varied = chosen.reduce((before, { build: change }) => change?.(before, { draw }) ?? before, build)
-  // Answers that differ must not share an entity tag, lest a cache shows those of another variation.
-  const version = [build.version ?? createModel(build).version, seed, ...chosen.map(({ name }) => name)].join('.')
+  const { seed = 1 } = options
+  const chosen = chosenBy(names, seed)
+  const varied = chosen.reduce((before, one) => one.build?.(before, { draw: drawOf(seed) }) ?? before, build)
+  const version = versionUnder(chosen, build.version ?? createModel(build).version, seed)
   const model = createModel({ ...varied, version })
-  const matching: Matching = Object.assign({}, ...chosen.map((variation) => variation.matching))
-  const component = createSearch(model, matching)
-  const varying = chosen.reduce((before, variation) => variation.search?.(before, { model, draw }) ?? before, component)
-  const search: Search = Object.assign((text: string, most?: number) => varying(text, most), component)
+  return serviceUnder(chosen, { model, search: createSearch(model, matchingUnder(chosen)) }, options)
+}
+
+/** The same over the build of a service; its model and its index serve here too, where no variation makes another. */
+export function varyService(
+  { model: plain, search }: Pick<Service, 'model' | 'search'>,
+  names: string | readonly string[],
+  options: VaryOptions = {},
+): Service {
+  const { seed = 1 } = options
+  const chosen = chosenBy(names, seed)
+  if (chosen.some(({ build }) => build !== undefined)) {
+    const parts = { entities: [...plain.entities()], links: [...plain.links()], findings: [...plain.findings()] }
+    return vary({ ...parts, version: plain.version }, names, options)
+  }
+  const model = { ...plain, version: versionUnder(chosen, plain.version, seed) }
+  const isMatchedOtherwise = chosen.some(({ matching }) => matching !== undefined)
+  const own = isMatchedOtherwise ? createSearch(model, matchingUnder(chosen)) : search
+  return serviceUnder(chosen, { model, search: own }, options)
+}
+
+function chosenBy(names: string | readonly string[], seed: number): readonly Variation[] {
+  return chooseVariations(typeof names === 'string' ? [names] : names, seed)
+}
+
+/** Answers that differ must not share an entity tag, lest a cache shows those of another variation. */
+function versionUnder(chosen: readonly Variation[], plain: string, seed: number): string {
+  return [plain, seed, ...chosen.map(({ name }) => name)].join('.')
+}
+
+function matchingUnder(chosen: readonly Variation[]): Matching {
+  return Object.assign({}, ...chosen.map(({ matching }) => matching))
+}
+
+function serviceUnder(
+  chosen: readonly Variation[],
+  { model, search: component }: Pick<Service, 'model' | 'search'>,
+  { seed = 1, ...serviceOptions }: VaryOptions,
+): Service {
+  const draw = drawOf(seed)
+  const search = searchUnder(chosen, component, { model, draw })
   const own: ServiceOptions = Object.assign({}, ...chosen.map(({ service }) => service))
   const inner = createService(model, { ...serviceOptions, ...own }, search)
   const shows = chosen.some((one) => one.list ?? one.entity ?? one.link ?? one.finding ?? one.hit)
@@ -61,6 +96,21 @@ export function vary(build: Build, names: string | readonly string[], options: V
   }
   // What is shown otherwise is made for one question, and its carrier has nothing to compress.
   return { model, search, answer, waitFor: inner.waitFor, lists: shows ? [] : inner.lists }
+}
+
+/** A search with its hits changed, in the same short steps. */
+function searchUnder(chosen: readonly Variation[], component: Search, about: VariationContext): Search {
+  if (!chosen.some(({ hits }) => hits !== undefined)) return component
+  const changed = (hits: readonly SearchHit[], words: string): readonly SearchHit[] =>
+    chosen.reduce((before, one) => one.hits?.(before, words, about) ?? before, hits)
+  const search = Object.assign((text: string, most?: number) => changed(component(text, most), text), component)
+  const steps = stepsOf.get(component)
+  if (steps) {
+    stepsOf.set(search, function* (text, most) {
+      return changed([...(yield* steps(text, most))], text).slice(0, most)
+    })
+  }
+  return search
 }
 
 function shown(how: readonly Variation[], value: unknown, about: AnswerContext): unknown {

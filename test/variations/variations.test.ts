@@ -8,11 +8,11 @@ import { hasTime } from '../has-time.ts'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { packageFile } from '../../src/files/package-file.ts'
 import { readBuild } from '../../src/build/read-build.ts'
-import type { Build, Link } from '../../src/model/model.ts'
-import type { Answer, Service } from '../../src/service/service.ts'
+import { type Build, createModel, type Link, type SearchHit } from '../../src/model/model.ts'
+import { type Answer, createService, type Service } from '../../src/service/service.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { gzipStored } from '../../src/variations/gzip-stored.ts'
-import { vary, type VaryOptions } from '../../src/variations/vary.ts'
+import { vary, varyService, type VaryOptions } from '../../src/variations/vary.ts'
 import { directly } from './directly.ts'
 import { expectedNeeds, needsIn, oneClientEach } from './expected-needs.ts'
 import { smallBuild } from './small-build.ts'
@@ -64,6 +64,49 @@ describe('every variation passes the whole judge, and is told from what a client
     expect(against.map(({ id, expected, actual }) => ({ id, expected, actual }))).toEqual([])
     expect(report.entries.some(({ outcome, level }) => outcome === 'pass' && level === 'required')).toBe(true)
     if (name !== 'random') expect(needsIn(report)).toEqual(expectedNeeds(name))
+  })
+})
+
+describe('a service that is varied', () => {
+  const plain = createService(createModel(small))
+  const { model } = plain
+  const build = {
+    entities: [...model.entities()],
+    links: [...model.links()],
+    findings: [...model.findings()],
+    version: model.version,
+  }
+  const { id } = small.entities[0] ?? expect.unreachable()
+  const targets = [
+    '/entities',
+    `/entities/${encodeURIComponent(id)}`,
+    '/search?q=a',
+    '/search?q=',
+    '/search',
+    '/findings',
+    '/none',
+  ]
+
+  it.each(variations.map(({ name }) => name))('answers as its build does under %s', (name) => {
+    const [service, ofBuild] = [varyService(plain, name), vary(build, name)]
+    for (const target of targets) {
+      expect(ask(service, target, browser)).toEqual(ask(ofBuild, target, browser))
+    }
+  })
+
+  it('keeps its model and its search where no variation makes another', () => {
+    const { model, search } = varyService(plain, 'error-html')
+    expect(model.json).toBe(plain.model.json)
+    expect(search).toBe(plain.search)
+    expect(varyService(plain, 'no-links').model.json).not.toBe(plain.model.json)
+    expect(varyService(plain, 'case-matters').search).not.toBe(plain.search)
+  })
+
+  it('scales as many scores as a letter finds in a large build', () => {
+    const found = Array.from({ length: 300_000 }, (_, at) => ({ id: `e${at}`, score: 300_000 - at }))
+    const large = { model: plain.model, search: () => found }
+    const hits = read(varyService(large, 'scores-up-to-one'), '/search?q=a') as readonly SearchHit[]
+    expect([hits.length, hits[0]?.score, hits[150_000]?.score]).toEqual([300_000, 1, 0.5])
   })
 })
 

@@ -47,7 +47,7 @@ export function requestListener(
 
   const waitingFor = (ask: Ask): Promise<void> | undefined => {
     try {
-      return current().waitFor?.(ask)
+      return current().waitFor?.(stage.asked(ask))
     } catch {
       // Whoever answers meets the same, and tells.
       return undefined
