@@ -7,6 +7,8 @@ const config: ViteUserConfig = defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
+    experimental: { fsModuleCache: true },
+    isolate: false,
   },
 })
 
