@@ -1,5 +1,6 @@
 import { isObject } from '../../text/json-object.ts'
-import { followReference, pointerTo, valueAt } from '../../contract/pointer.ts'
+import { createContract, titleOf } from '../../contract/contract.ts'
+import { followReference, memberOf, membersOf, pointerTo, valueAt } from '../../contract/pointer.ts'
 import type { ContractDocument, Schemas } from './answers/schema.ts'
 import { shortJson } from './answers/short-json.ts'
 import { readContentType } from '../../client/content-type.ts'
@@ -14,15 +15,32 @@ export interface DeclaredOperation {
   readonly path: string
   /** JSON Pointer of the operation in the contract. */
   readonly pointer: string
+  /** JSON Pointers of its parameters, and of those of its path. */
+  readonly parameters: readonly string[]
 }
 
-export function declaredOperations({ paths = {} }: ContractDocument): readonly DeclaredOperation[] {
-  return Object.entries(paths).flatMap(([path, item]) => {
-    const { get } = item
-    if (!isObject(get)) return []
-    const name = typeof get['operationId'] === 'string' ? get['operationId'] : `GET ${path}`
-    return [{ name, path, pointer: pointerTo('paths', path, 'get') }]
-  })
+export function declaredOperations(document: ContractDocument): readonly DeclaredOperation[] {
+  return createContract(document, '')
+    .operations.filter(({ method }) => method === 'GET')
+    .map((operation) => ({
+      name: titleOf(operation),
+      path: operation.path,
+      pointer: operation.pointer,
+      parameters: operation.parameters.map(({ pointer }) => resolve(document, pointer)),
+    }))
+}
+
+/** The JSON Pointer of the reply that an operation declares for a status: its own, that of its class, or `default`. */
+export function replyTo(
+  document: ContractDocument,
+  { pointer }: DeclaredOperation,
+  status: number,
+): string | undefined {
+  const responses = valueAt(document, `${pointer}/responses`)
+  const key = [String(status), `${String(status)[0]}XX`, 'default'].find(
+    (one) => memberOf(responses, one) !== undefined,
+  )
+  return key === undefined ? undefined : resolve(document, `${pointer}/responses/${key}`)
 }
 
 /** A local `$ref` followed, however often; the pointer where the value stands. */
@@ -33,12 +51,12 @@ export function resolve(document: ContractDocument, pointer: string): string {
 /** A path with a value for each parameter that must be given; undefined when one of them cannot be guessed. */
 export function examplePath(
   document: ContractDocument,
-  { path, pointer }: DeclaredOperation,
+  { path, parameters }: DeclaredOperation,
   known: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
   const query: string[] = []
   let filled = path
-  for (const at of parameterPointers(document, path, pointer)) {
+  for (const at of parameters) {
     const parameter = valueAt(document, at)
     if (!isObject(parameter) || typeof parameter['name'] !== 'string') return undefined
     const { name, required } = parameter
@@ -52,13 +70,6 @@ export function examplePath(
   }
   if (filled.includes('{')) return undefined
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled
-}
-
-function parameterPointers(document: ContractDocument, path: string, pointer: string): readonly string[] {
-  return [`${pointerTo('paths', path)}/parameters`, `${pointer}/parameters`].flatMap((list) => {
-    const parameters = valueAt(document, list)
-    return Array.isArray(parameters) ? parameters.map((_, at) => resolve(document, `${list}/${at}`)) : []
-  })
 }
 
 function exampleOf(parameter: Record<string, unknown>, schema: Record<string, unknown>): string | undefined {
@@ -80,9 +91,10 @@ function exampleOf(parameter: Record<string, unknown>, schema: Record<string, un
 export function contradiction(
   document: ContractDocument,
   schemas: Schemas,
-  { name, pointer }: DeclaredOperation,
+  operation: DeclaredOperation,
   exchange: Exchange,
 ): Problem | undefined {
+  const { name, pointer } = operation
   const { status, ended, reason, headers, body } = exchange
   const problem = (kind: string, expected: string, actual: string, at: string = pointer): Problem => ({
     kind,
@@ -93,14 +105,12 @@ export function contradiction(
   })
   if (ended !== 'complete')
     return problem('no whole answer', `a complete answer of ${name}`, `${ended}: ${reason ?? ''}`)
-  const responses = valueAt(document, `${pointer}/responses`)
-  const declared = isObject(responses) ? Object.keys(responses) : []
-  const key = [String(status), `${String(status)[0]}XX`, 'default'].find((one) => declared.includes(one))
-  if (key === undefined) {
+  const response = replyTo(document, operation, status)
+  if (response === undefined) {
+    const declared = membersOf(valueAt(document, `${pointer}/responses`)).map(([key]) => key)
     const expected = `${name}: status ${declared.join(' or ')}`
     return problem('status', expected, `status ${status}`, `${pointer}/responses`)
   }
-  const response = resolve(document, `${pointer}/responses/${key}`)
   const content = valueAt(document, `${response}/content`)
   if (!isObject(content) || Object.keys(content).length === 0) return undefined
   const text = headerValues(headers, 'content-type')[0]

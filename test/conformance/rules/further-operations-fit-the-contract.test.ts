@@ -1,6 +1,10 @@
+import { expect, test } from 'vitest'
+import { judge } from '../../../src/conformance/judge.ts'
 import { defaultContract } from '../../../src/conformance/default-contract.ts'
 import rule from '../../../src/conformance/rules/further-operations-fit-the-contract.ts'
-import { json, judges } from '../canned.ts'
+import { cannedTarget, json, judges } from '../canned.ts'
+import { inFiles } from '../in-files.ts'
+import { tooLargeAt } from '../too-large.ts'
 
 const { document } = defaultContract()
 const list = document.paths?.['/entities']?.['get'] as Record<string, unknown>
@@ -41,10 +45,18 @@ judges(rule, {
   pass: [
     ['as declared', { any: further([{ id: 'x' }]) }, { contract: grown }],
     ['as declared, with parameters of what the server shows', { any: filled }, { contract: byType }],
+    ['as declared, with such parameters in several files', { any: filled }, { contract: inFiles(byType) }],
   ],
   fail: [
     ['another schema', { any: further([{ id: 1 }]) }, { contract: grown }],
     ['not there', {}, { contract: grown }],
+    ['not there, by a contract in several files', {}, { contract: inFiles(grown) }],
   ],
   skip: [['none is added', {}]],
+})
+
+test('an answer that is larger than what is read is not judged', async () => {
+  const target = tooLargeAt(cannedTarget({}), ({ question }) => question.path === '/suggestions')
+  const { entries } = await judge([rule], target, { contract: grown })
+  expect(entries[0]).toMatchObject({ id: rule.id, outcome: 'skip' })
 })
