@@ -1,10 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { OperationId } from '../../../contract/ids.ts'
 import type { Exchange } from '../../../client/exchange.ts'
-import { valueAt } from '../../../contract/pointer.ts'
+import { facetsOf } from '../../../contract/facets.ts'
+import { memberOf, membersOf, valueAt } from '../../../contract/pointer.ts'
 import type { Place } from '../../../text/user-error.ts'
 import { isObject } from '../../../text/json-object.ts'
 import type { Readings, SchemaName } from './readings.ts'
+import { type AnswerSchemas, answerSchemas } from './answer-schemas.ts'
 import { ajvDocument, readPattern } from './ajv-document.ts'
 import { faultFrom, type SchemaFault } from './schema-fault.ts'
 import { shortJson } from './short-json.ts'
@@ -29,7 +31,9 @@ export interface Schemas {
   readonly has: (pointer: string) => boolean
   /** Whether every object with members of these types, and no others, fits the schema there. */
   readonly asksTypesAlone: (pointer: string, types: Readonly<Record<string, string>>) => boolean
-  /** The members that the schema there declares. */
+  /** Where the schemas of what is shown stand. */
+  readonly shown: AnswerSchemas
+  /** The members that the schema there declares, with those of its parts. */
   readonly membersAt: (pointer: string) => readonly string[]
 }
 
@@ -62,8 +66,12 @@ function compile(document: ContractDocument): Schemas {
   const has = (pointer: string): boolean => valueAt(document, pointer) !== undefined
   return {
     has,
+    shown: answerSchemas(document),
     asksTypesAlone: (pointer, types) => asksTypesAlone(valueAt(document, pointer), types),
-    membersAt: (pointer) => Object.keys(valueAt(document, `${pointer}/properties`) ?? {}),
+    membersAt: (pointer) =>
+      facetsOf(document, { pointer, value: valueAt(document, pointer) }).flatMap(({ value }) =>
+        membersOf(memberOf(value, 'properties')).map(([name]) => name),
+      ),
     faultOf(pointer, value) {
       if (!compiled.has(pointer)) {
         compiled.set(pointer, has(pointer) ? ajv.compile({ $ref: `contract#${encodeURI(pointer)}` }) : undefined)
