@@ -3,6 +3,7 @@ import { createContract } from '../../contract/contract.ts'
 import { memberOf, valueAt } from '../../contract/pointer.ts'
 import { select } from '../../contract/select.ts'
 import { resolve } from './declared.ts'
+import { declaredFor200 } from './answers/answer-schemas.ts'
 import type { ContractDocument } from './answers/schema.ts'
 
 /** A query parameter that says how many items an answer has, and the greatest number that the contract declares for it. */
@@ -31,7 +32,7 @@ export function sizeParameters(document: ContractDocument, operation: string): r
 export function declaredPageSize(
   document: ContractDocument,
 ): { readonly maximum: number; readonly pointer: string } | undefined {
-  const found = leastOf(document, ['#/x-limits/{page size|page sizes}', mostItems('listEntities')])
+  const found = leastOf(document, '#/x-limits/{page size|page sizes}', 'listEntities')
   return found && { maximum: found.value, pointer: found.pointer }
 }
 
@@ -40,13 +41,11 @@ interface DeclaredNumber {
   readonly pointer: string
 }
 
-const mostItems = (operation: OperationId): string => `${operation}#/responses/(200)/content/{*json*}/schema/maxItems`
-
-/** The least of the numbers in these places, and where it stands. */
-function leastOf(document: ContractDocument, places: readonly string[]): DeclaredNumber | undefined {
+/** The lesser of an extension and the `maxItems` of what an operation answers with, and where it stands. */
+function leastOf(document: ContractDocument, extension: string, operation: OperationId): DeclaredNumber | undefined {
   const contract = createContract(document, '')
-  return places
-    .flatMap((place) => select(contract, place).found)
+  const mostItems = declaredFor200(contract, operation, 'schema/maxItems')
+  return [...select(contract, extension).found, ...(mostItems ? [mostItems] : [])]
     .flatMap(({ value, pointer }) => (typeof value === 'number' ? [{ value, pointer }] : []))
     .toSorted((a, b) => a.value - b.value)[0]
 }
@@ -62,7 +61,7 @@ export interface DeclaredHits {
 export function declaredHits(document: ContractDocument): DeclaredHits {
   const order = select(createContract(document, ''), 'searchModel#/x-order').found[0]
   const direction = /^score (asc|desc)(?:ending)?(?:,|$)/i.exec(String(order?.value))?.[1]?.toLowerCase()
-  const most = leastOf(document, ['searchModel#/{x-maximum-hits|x-max-hits}', mostItems('searchModel')])
+  const most = leastOf(document, 'searchModel#/{x-maximum-hits|x-max-hits}', 'searchModel')
   return {
     ...(order &&
       direction !== undefined && {

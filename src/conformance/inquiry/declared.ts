@@ -1,4 +1,6 @@
 import { isObject } from '../../text/json-object.ts'
+import { operationIds } from '../../contract/ids.ts'
+import { canonicalName } from '../../contract/operation-name.ts'
 import { createContract, titleOf } from '../../contract/contract.ts'
 import { followReference, memberOf, membersOf, pointerTo, valueAt } from '../../contract/pointer.ts'
 import type { ContractDocument, Schemas } from './answers/schema.ts'
@@ -23,11 +25,16 @@ export function declaredOperations(document: ContractDocument): readonly Declare
   return createContract(document, '')
     .operations.filter(({ method }) => method === 'GET')
     .map((operation) => ({
-      name: titleOf(operation),
+      name: knownName(titleOf(operation)),
       path: operation.path,
       pointer: operation.pointer,
       parameters: operation.parameters.map(({ pointer }) => resolve(document, pointer)),
     }))
+}
+
+/** The name as the specification spells it: an operation is met by its name, however it is written (SVC-7). */
+function knownName(name: string): string {
+  return operationIds.find((id) => canonicalName(id) === canonicalName(name)) ?? name
 }
 
 /** The JSON Pointer of the reply that an operation declares for a status: its own, that of its class, or `default`. */
@@ -115,7 +122,7 @@ export function contradiction(
   if (!isObject(content) || Object.keys(content).length === 0) return undefined
   const text = headerValues(headers, 'content-type')[0]
   const type = text === undefined ? undefined : readContentType(text)?.type
-  const media = Object.keys(content).find((one) => readContentType(one)?.type === type)
+  const media = type === undefined ? undefined : mediaTypeFor(type, Object.keys(content))
   if (media === undefined) {
     const expected = `${name}: content type ${Object.keys(content).join(' or ')}`
     return problem('content type', expected, text ?? 'no Content-Type', `${response}/content`)
@@ -125,6 +132,13 @@ export function contradiction(
   if (value === undefined) return problem('no JSON', `${name}: a JSON body`, faults[0]?.actual ?? 'none')
   const schema = resolve(document, `${response}/content${pointerTo(media)}/schema`)
   return schemaProblem(document, schemas, schema, value, exchange, name)
+}
+
+/** The declared media type that covers a type: itself before a range, as in `application/*` (OpenAPI, Response Object). */
+function mediaTypeFor(type: string, declared: readonly string[]): string | undefined {
+  return [type, `${type.split('/')[0]}/*`, '*/*']
+    .map((range) => declared.find((one) => readContentType(one)?.type === range))
+    .find((found) => found !== undefined)
 }
 
 function schemaProblem(

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../contract/ids.ts'
-import { createContract } from '../../../contract/contract.ts'
+import { type Contract, createContract } from '../../../contract/contract.ts'
 import { type DocumentNode, followReference, isObject, type JsonObject } from '../../../contract/pointer.ts'
 import { select } from '../../../contract/select.ts'
 import type { Shape } from './shapes.ts'
@@ -11,8 +11,7 @@ export type AnswerSchemas = Readonly<Record<Shape | 'Link in the list', string>>
 export function answerSchemas(document: JsonObject): AnswerSchemas {
   const contract = createContract(document, '')
   const of = (operation: OperationId, within: string, name: string): string => {
-    const at = `${operation}#/responses/(200)/content/{*json*}/schema${within}`
-    const [found] = select(contract, at).found
+    const found = declaredFor200(contract, operation, `schema${within}`)
     return found === undefined ? `/components/schemas/${name}` : meantBy(document, found).pointer
   }
   return {
@@ -23,6 +22,13 @@ export function answerSchemas(document: JsonObject): AnswerSchemas {
     Finding: of('listFindings', '/items', 'Finding'),
     SearchHit: of('searchModel', '/items', 'SearchHit'),
   }
+}
+
+/** What the contract declares below the JSON of a 200, which a range of media types may cover. */
+export function declaredFor200(contract: Contract, operation: OperationId, at: string): DocumentNode | undefined {
+  return ['application~1json', '{*json*}', 'application~1*', '*~1*']
+    .flatMap((media) => select(contract, `${operation}#/responses/(200)/content/${media}/${at}`).found)
+    .at(0)
 }
 
 /** A schema that is nothing but a reference is the one that it refers to. */

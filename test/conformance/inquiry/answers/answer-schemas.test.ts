@@ -40,6 +40,24 @@ test('an operation with a schema of its own is held to that', () => {
   expect(schemasOf(own).membersAt(Entity)).toEqual(['links', 'source'])
 })
 
+test('the schema of a range of media types counts, after that of JSON itself', () => {
+  const entityBy = (...types: readonly string[]): string => {
+    const content = Object.fromEntries(types.map((type) => [type, { schema: { type: 'object' } }]))
+    const get = { operationId: 'getEntity', responses: { 200: { content } } }
+    return (
+      answerSchemas({ paths: { '/entities/{id}': { get } } })
+        .Entity.split('/')
+        .at(-2) ?? ''
+    )
+  }
+  expect([
+    entityBy('text/html', '*/*'),
+    entityBy('*/*', 'application/*'),
+    entityBy('application/hal+json', '*/*'),
+    entityBy('*/*', 'application/hal+json', 'application/json'),
+  ]).toEqual(['*~1*', 'application~1*', 'application~1hal+json', 'application~1json'])
+})
+
 test('where an operation declares no schema, that of the name counts', () => {
   expect(answerSchemas({})).toMatchObject({ Entity: named('Entity'), Link: named('Link'), Finding: named('Finding') })
 })
