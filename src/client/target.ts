@@ -93,7 +93,9 @@ function urlOf(given: string): URL {
   const text = given.replace(/\/\/[^/?#]*@/, '//')
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new UserError(`${JSON.stringify(text)} is not a base URL; use one such as http://127.0.0.1:4010.`)
+    const hasPort = /^[\w.-]+:\d+(\/\S*)?$/.test(text)
+    const advice = hasPort ? `write http://${text}` : 'use one such as http://127.0.0.1:4010'
+    throw new UserError(`${JSON.stringify(text)} is not a base URL; ${advice}.`)
   }
   if (url.search !== '' || url.hash !== '') {
     throw new UserError(`The base URL ${JSON.stringify(text)} has a query or a fragment; remove it.`)

@@ -108,6 +108,7 @@ const patternsInWords: Readonly<Record<string, string>> = {
   '^(note:.+|[^#]*#(/.*)?)$': 'be OPERATION#/POINTER, #/POINTER or note:OPERATION',
   '^[A-Za-z][A-Za-z0-9._-]*$': 'begin with a letter and contain only letters, digits, dots, hyphens and underscores',
   '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$': 'be a day, YYYY-MM-DD',
+  '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}': 'be a time, such as 2026-11-26T13:12:03Z',
   '^/': 'begin with /',
   '^GAP-[0-9]+$': 'be the id of an open point, like GAP-7',
   '^https?://[^/]': 'be an http or https URL',

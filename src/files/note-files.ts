@@ -36,7 +36,7 @@ async function filesBelow(directory: string, below = ''): Promise<readonly strin
 
 /** Whether a path relative to the notes folder is read. */
 export function isNotePath(path: string): boolean {
-  return /\.md$/i.test(path) && !path.split('/').some(isPassedOver)
+  return /\.(md|mdx|markdown)$/i.test(path) && !path.split('/').some(isPassedOver)
 }
 
 function isPassedOver(name: string): boolean {

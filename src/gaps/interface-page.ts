@@ -1,7 +1,7 @@
 import { titleOf } from '../contract/contract.ts'
 import type { Note, Operation, Register } from '../contract/contract.ts'
 import { canonicalName } from '../contract/operation-name.ts'
-import { isObject, memberOf } from '../contract/pointer.ts'
+import { isObject, memberOf, tokensOf } from '../contract/pointer.ts'
 import type { ReportEntry } from '../report/report.ts'
 import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
@@ -107,11 +107,16 @@ function describedOperation(note: Note, gapsOf: (name: string) => readonly strin
 /** `Entity`, `array of Entity`, or the type as the schema gives it. */
 function bodyName(schema: unknown): string | undefined {
   const reference = memberOf(schema, '$ref')
-  if (typeof reference === 'string') return reference.slice(reference.lastIndexOf('/') + 1)
+  if (typeof reference === 'string') return schemaName(tokensOf(reference).at(-1) ?? '')
   const type = memberOf(schema, 'type')
   const item = type === 'array' ? bodyName(memberOf(schema, 'items')) : undefined
   if (item !== undefined) return `array of ${item}`
   return typeof type === 'string' ? type : undefined
+}
+
+/** The name of a component, or of a file that has one schema. */
+function schemaName(token: string): string {
+  return token.replace(/^.*\//, '').replace(/\.(ya?ml|json)$/, '')
 }
 
 /** The ids of gaps by operation: the one that a gap names, or the only one in which a part of it can be decided. */

@@ -26,7 +26,7 @@ export interface NotesFolder {
 }
 
 /**
- * The notes of a folder and its subfolders (`*.md` whose front matter has one of our words), in the order of their paths.
+ * The notes of a folder and its subfolders (Markdown whose front matter has one of our words), in the order of their paths.
  * Throws a UserError with the places of all that is invalid in them.
  */
 export async function readNotes(directory: string): Promise<NotesFolder> {
@@ -45,7 +45,7 @@ export function notesOf(texts: readonly { readonly file: string; readonly text: 
   for (const { file, text } of texts) {
     try {
       if (isPage(text, file)) {
-        if (!/(^|\/)(readme|index)\.md$/i.test(file)) pages.push(file)
+        if (!/(^|\/)(readme|index)\.[^./]+$/i.test(file)) pages.push(file)
         continue
       }
       const note = readNote(text, file)

@@ -135,6 +135,11 @@ describe('a question that cannot be put', () => {
     ['no server is named', [], 'Name the server to judge: npx model-query check http://127.0.0.1:4010\n'],
     ['it is no URL', ['nonsense'], /^"nonsense" is not a base URL/],
     [
+      'it lacks its scheme',
+      ['localhost:4010/api'],
+      '"localhost:4010/api" is not a base URL; write http://localhost:4010/api.\n',
+    ],
+    [
       'a rule is unknown',
       ['http://x', '--rule', 'unknown-entity-is-403'],
       'No rule is called unknown-entity-is-403. Did you mean unknown-entity-is-404?\n',

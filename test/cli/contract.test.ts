@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { finish } from './test-io.ts'
 
@@ -58,6 +61,28 @@ describe('model-query contract', () => {
       note: 'contract/notes/suggest-links.md',
       gaps: ['GAP-1'],
     })
+  })
+
+  it('names a schema in a file of its own after the file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'contract-'))
+    const reply = (schema: object): object => ({ description: 'A.', content: { 'application/json': { schema } } })
+    const responses = {
+      200: reply({ type: 'array', items: { $ref: 'schemas/Loan.yaml' } }),
+      404: reply({ $ref: 'more.json#/components/schemas/Un.known' }),
+    }
+    const contract = {
+      openapi: '3.1.0',
+      info: { title: 'Loans', version: '1' },
+      paths: { '/loans': { get: { operationId: 'listLoans', responses } } },
+    }
+    mkdirSync(join(folder, 'schemas'))
+    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(contract))
+    writeFileSync(join(folder, 'schemas/Loan.yaml'), 'type: object\n')
+    writeFileSync(join(folder, 'more.json'), '{"components":{"schemas":{"Un.known":{"type":"object"}}}}')
+    const { out } = await finish(['contract', '--contract', join(folder, 'openapi.json'), '--format', 'json'])
+    const { operations } = JSON.parse(out) as { operations: { replies: { body: string }[] }[] }
+    rmSync(folder, { recursive: true })
+    expect(operations[0]?.replies.map(({ body }) => body)).toEqual(['array of Loan', 'Un.known'])
   })
 
   it('refuses a form it does not have', async () => {

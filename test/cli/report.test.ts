@@ -30,6 +30,19 @@ test('makes a table, a page and a badge of the reports in a folder and below it,
   expect(readFileSync(badge, 'utf8')).toContain('0 of 2 servers conform')
 })
 
+test('leaves out a report whose date is none', async () => {
+  const dated = join(folder, 'dated')
+  mkdirSync(dated)
+  const now = json(report([], { subject: 'http://a' }), { colour: false })
+  writeFileSync(join(dated, 'now.json'), now)
+  writeFileSync(join(dated, 'then.json'), now.replace(/"startedAt": "[^"]*"/, '"startedAt": "yesterday"'))
+  const { out, err } = await finish(['report', dated])
+  expect(err).toContain(
+    'then.json: The report is not a report: /startedAt must be a time, such as 2026-11-26T13:12:03Z.',
+  )
+  expect(out).not.toContain('yesterday')
+})
+
 test('refuses to write the page and the badge to one file', async () => {
   const { err, code } = await finish(['report', folder, '--html', join(folder, 'x'), '--badge', join(folder, './x')])
   expect([code, err]).toEqual([2, `${join(folder, 'x')}: Two flags write to this file; give each its own file.\n`])

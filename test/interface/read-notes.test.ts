@@ -111,12 +111,18 @@ describe('readNotes', () => {
     for (const name of ['b', 'b/c', '.git', 'node_modules']) await mkdir(join(folder, name), { recursive: true })
     await writeFile(join(folder, 'z.MD'), note('last'))
     await writeFile(join(folder, 'b/c/deep.md'), note('deep'))
+    await writeFile(join(folder, 'b/page.mdx'), note('page'))
+    await writeFile(join(folder, 'b/plain.markdown'), note('plain'))
+    await writeFile(join(folder, 'index.mdx'), '# site\n')
     await writeFile(join(folder, 'b/readme.md'), '# about\n')
     await writeFile(join(folder, '.git/x.md'), 'no note')
     await writeFile(join(folder, 'node_modules/x.md'), 'no note')
-    const { notes } = await readNotes(folder)
+    const { notes, pages } = await readNotes(folder)
+    expect(pages).toEqual([])
     expect(notes.map(({ operation, file }) => [operation, file.slice(folder.length)])).toEqual([
       ['deep', '/b/c/deep.md'],
+      ['page', '/b/page.mdx'],
+      ['plain', '/b/plain.markdown'],
       ['last', '/z.MD'],
     ])
   })

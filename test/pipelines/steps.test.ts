@@ -35,9 +35,11 @@ test.each(Object.entries(steps))(
       SERVER: 'http://127.0.0.1:1/a',
       VERSION: '1.2.3',
       REPORTS: join(folder, 'reports'),
-      ARGUMENTS: '--header\nX-Key: $(touch broken) "a"\n\n--quick\n',
+      ARGUMENTS: '--header\r\nX-Key: $(touch broken) "a"\n  \n  --seed=7\t\n--quick',
     }
-    const { stdout, status, stderr } = spawnSync('bash', ['-e', '-c', step()], {
+    // On macOS bash is 3.2, which has no mapfile.
+    const old = 'mapfile() { return 127; }; export -f mapfile\n'
+    const { stdout, status, stderr } = spawnSync('bash', ['-e', '-c', old + step()], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, ...variables, PATH: `${folder}${delimiter}${process.env['PATH']}` },
@@ -45,7 +47,7 @@ test.each(Object.entries(steps))(
     expect([status, stderr]).toEqual([1, ''])
     const given = JSON.parse(stdout) as string[]
     expect(given.slice(0, 5)).toEqual(['--yes', '--package', 'model-query-toolkit@1.2.3', 'model-query', 'check'])
-    expect(given.slice(-3)).toEqual(['--header', 'X-Key: $(touch broken) "a"', '--quick'])
+    expect(given.slice(-4)).toEqual(['--header', 'X-Key: $(touch broken) "a"', '--seed=7', '--quick'])
     // Every flag is one that is known: the server was looked for.
     expect((await finish(given.slice(4))).err).toMatch(/^Nothing listens at 127.0.0.1:1;/)
   },

@@ -4,9 +4,7 @@ import type { Known } from '../../contract/needs.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import type { Shape } from '../inquiry/answers/shapes.ts'
 import { shortJson } from '../inquiry/answers/short-json.ts'
-import { valueAt } from '../../contract/pointer.ts'
 import { type Fail, type Pass, pass } from '../verdict.ts'
-import { isObject } from '../../text/json-object.ts'
 import { elementsShown } from './elements.ts'
 import { type Look, otherwise } from './look.ts'
 
@@ -48,30 +46,26 @@ interface Numbers {
 }
 
 const places = {
-  'Entity in the list': ['Entity', async ({ list }: Inquiry) => (await list()).exchange],
-  Entity: ['Entity', async ({ entities }: Inquiry) => (await entities()).find(({ entity }) => entity)?.exchange],
-  Link: ['Link', async ({ links }: Inquiry) => (await links()).find((one) => one.links.length > 0)?.exchange],
-  Finding: ['Finding', async ({ findings }: Inquiry) => (await findings()).exchange],
-  SearchHit: ['SearchHit', async ({ searching }: Inquiry) => (await searching()).found[0]?.exchange],
-} as const satisfies Record<Shape, readonly [string, (inquiry: Inquiry) => Promise<Exchange | undefined>]>
+  'Entity in the list': async ({ list }: Inquiry) => (await list()).exchange,
+  Entity: async ({ entities }: Inquiry) => (await entities()).find(({ entity }) => entity)?.exchange,
+  Link: async ({ links }: Inquiry) => (await links()).find((one) => one.links.length > 0)?.exchange,
+  Finding: async ({ findings }: Inquiry) => (await findings()).exchange,
+  SearchHit: async ({ searching }: Inquiry) => (await searching()).found[0]?.exchange,
+} as const satisfies Record<Shape, (inquiry: Inquiry) => Promise<Exchange | undefined>>
 
 /** The first place in which the members shown are not as they should be. */
 async function firstOtherwise(
   inquiry: Inquiry,
-  wrong: (
-    shape: Shape,
-    schema: string,
-    members: ReadonlySet<string>,
-  ) => readonly [expected: string, actual: string] | undefined,
+  wrong: (shape: Shape, members: ReadonlySet<string>) => readonly [expected: string, actual: string] | undefined,
 ): Promise<Pass | Fail | undefined> {
   const shapes = await inquiry.shapes()
   let seen = 0
-  for (const [shape, [schema, exchangeOf]] of Object.entries(places) as [Shape, (typeof places)[Shape]][]) {
+  for (const [shape, exchangeOf] of Object.entries(places) as [Shape, (typeof places)[Shape]][]) {
     const members = new Set(shapes.members(shape).keys())
     const exchange = members.size === 0 ? undefined : await exchangeOf(inquiry)
     if (!exchange) continue
     seen += members.size
-    const found = wrong(shape, schema, members)
+    const found = wrong(shape, members)
     if (found) return otherwise(`fields of ${shape}`, found[0], found[1], exchange)
   }
   return seen === 0 ? undefined : pass(counted(seen, 'field'))
@@ -101,15 +95,16 @@ export const words: Readonly<Record<string, Look>> = {
       : otherwise('scale', 'no score below 0', `score ${least.number}`, least.exchange),
   ),
   'undeclared-fields': (inquiry, { fields = {} }) =>
-    firstOtherwise(inquiry, (shape, _, members) => {
+    firstOtherwise(inquiry, (shape, members) => {
       const missing = (fields[shape] ?? []).filter((field) => !members.has(field))
       return missing.length === 0 ? undefined : [`${shape} with ${named(missing)}`, 'none has']
     }),
-  'no-further-fields': (inquiry, { fields = {} }) =>
-    firstOtherwise(inquiry, (shape, schema, members) => {
-      const declared = valueAt(inquiry.contract.document, `/components/schemas/${schema}/properties`)
-      const known = [...(fields[shape] ?? []), ...(isObject(declared) ? Object.keys(declared) : [])]
+  'no-further-fields': (inquiry, { fields = {} }) => {
+    const { schemas } = inquiry
+    return firstOtherwise(inquiry, (shape, members) => {
+      const known = [...(fields[shape] ?? []), ...schemas.membersAt(schemas.shown[shape])]
       const further = [...members].filter((member) => !known.includes(member))
       return further.length === 0 ? undefined : [`${shape} with no other fields than known`, `it has ${named(further)}`]
-    }),
+    })
+  },
 }

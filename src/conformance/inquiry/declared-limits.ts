@@ -1,7 +1,9 @@
+import type { OperationId } from '../../contract/ids.ts'
 import { createContract } from '../../contract/contract.ts'
 import { memberOf, valueAt } from '../../contract/pointer.ts'
 import { select } from '../../contract/select.ts'
 import { resolve } from './declared.ts'
+import { declaredFor200 } from './answers/answer-schemas.ts'
 import type { ContractDocument } from './answers/schema.ts'
 
 /** A query parameter that says how many items an answer has, and the greatest number that the contract declares for it. */
@@ -26,33 +28,45 @@ export function sizeParameters(document: ContractDocument, operation: string): r
   )
 }
 
-/** The greatest number of entities in one answer, where the contract declares it in `x-limits` as a number (GAP-12). */
+/** The greatest number of entities in one answer: `maxItems` of the list (GAP-3), or a number in `x-limits` (GAP-12). */
 export function declaredPageSize(
   document: ContractDocument,
 ): { readonly maximum: number; readonly pointer: string } | undefined {
-  const found = select(createContract(document, ''), '#/x-limits/{page size|page sizes}').found[0]
-  return typeof found?.value === 'number' ? { maximum: found.value, pointer: found.pointer } : undefined
+  const found = leastOf(document, '#/x-limits/{page size|page sizes}', 'listEntities')
+  return found && { maximum: found.value, pointer: found.pointer }
 }
 
-/** What a contract declares of hits by the extensions that close GAP-7, as far as a program can read it, and where. */
+interface DeclaredNumber {
+  readonly value: number
+  readonly pointer: string
+}
+
+/** The lesser of an extension and the `maxItems` of what an operation answers with, and where it stands. */
+function leastOf(document: ContractDocument, extension: string, operation: OperationId): DeclaredNumber | undefined {
+  const contract = createContract(document, '')
+  const mostItems = declaredFor200(contract, operation, 'schema/maxItems')
+  return [...select(contract, extension).found, ...(mostItems ? [mostItems] : [])]
+    .flatMap(({ value, pointer }) => (typeof value === 'number' ? [{ value, pointer }] : []))
+    .toSorted((a, b) => a.value - b.value)[0]
+}
+
+/** What a contract declares of hits by what closes GAP-7, as far as a program can read it, and where. */
 export interface DeclaredHits {
   /** By score first; what breaks ties is left open. */
   readonly order?: { readonly value: 'ascending' | 'descending'; readonly pointer: string }
-  readonly most?: { readonly value: number; readonly pointer: string }
+  readonly most?: DeclaredNumber
 }
 
 /** `x-order` is read as an ORDER BY (`score desc, id`); other words close the gap for people, and are not judged. */
 export function declaredHits(document: ContractDocument): DeclaredHits {
-  const extension = (names: string): ReturnType<typeof select>['found'][number] | undefined =>
-    select(createContract(document, ''), `searchModel#/${names}`).found[0]
-  const order = extension('x-order')
+  const order = select(createContract(document, ''), 'searchModel#/x-order').found[0]
   const direction = /^score (asc|desc)(?:ending)?(?:,|$)/i.exec(String(order?.value))?.[1]?.toLowerCase()
-  const most = extension('{x-maximum-hits|x-max-hits}')
+  const most = leastOf(document, 'searchModel#/{x-maximum-hits|x-max-hits}', 'searchModel')
   return {
     ...(order &&
       direction !== undefined && {
         order: { value: direction === 'asc' ? 'ascending' : 'descending', pointer: order.pointer },
       }),
-    ...(typeof most?.value === 'number' && { most: { value: most.value, pointer: most.pointer } }),
+    ...(most && { most }),
   }
 }

@@ -1,5 +1,8 @@
 import { isObject } from '../../text/json-object.ts'
-import { followReference, pointerTo, valueAt } from '../../contract/pointer.ts'
+import { operationIds } from '../../contract/ids.ts'
+import { canonicalName } from '../../contract/operation-name.ts'
+import { createContract, titleOf } from '../../contract/contract.ts'
+import { followReference, memberOf, membersOf, pointerTo, valueAt } from '../../contract/pointer.ts'
 import type { ContractDocument, Schemas } from './answers/schema.ts'
 import { shortJson } from './answers/short-json.ts'
 import { readContentType } from '../../client/content-type.ts'
@@ -14,15 +17,37 @@ export interface DeclaredOperation {
   readonly path: string
   /** JSON Pointer of the operation in the contract. */
   readonly pointer: string
+  /** JSON Pointers of its parameters, and of those of its path. */
+  readonly parameters: readonly string[]
 }
 
-export function declaredOperations({ paths = {} }: ContractDocument): readonly DeclaredOperation[] {
-  return Object.entries(paths).flatMap(([path, item]) => {
-    const { get } = item
-    if (!isObject(get)) return []
-    const name = typeof get['operationId'] === 'string' ? get['operationId'] : `GET ${path}`
-    return [{ name, path, pointer: pointerTo('paths', path, 'get') }]
-  })
+export function declaredOperations(document: ContractDocument): readonly DeclaredOperation[] {
+  return createContract(document, '')
+    .operations.filter(({ method }) => method === 'GET')
+    .map((operation) => ({
+      name: knownName(titleOf(operation)),
+      path: operation.path,
+      pointer: operation.pointer,
+      parameters: operation.parameters.map(({ pointer }) => resolve(document, pointer)),
+    }))
+}
+
+/** The name as the specification spells it: an operation is met by its name, however it is written (SVC-7). */
+function knownName(name: string): string {
+  return operationIds.find((id) => canonicalName(id) === canonicalName(name)) ?? name
+}
+
+/** The JSON Pointer of the reply that an operation declares for a status: its own, that of its class, or `default`. */
+export function replyTo(
+  document: ContractDocument,
+  { pointer }: DeclaredOperation,
+  status: number,
+): string | undefined {
+  const responses = valueAt(document, `${pointer}/responses`)
+  const key = [String(status), `${String(status)[0]}XX`, 'default'].find(
+    (one) => memberOf(responses, one) !== undefined,
+  )
+  return key === undefined ? undefined : resolve(document, `${pointer}/responses/${key}`)
 }
 
 /** A local `$ref` followed, however often; the pointer where the value stands. */
@@ -33,12 +58,12 @@ export function resolve(document: ContractDocument, pointer: string): string {
 /** A path with a value for each parameter that must be given; undefined when one of them cannot be guessed. */
 export function examplePath(
   document: ContractDocument,
-  { path, pointer }: DeclaredOperation,
+  { path, parameters }: DeclaredOperation,
   known: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
   const query: string[] = []
   let filled = path
-  for (const at of parameterPointers(document, path, pointer)) {
+  for (const at of parameters) {
     const parameter = valueAt(document, at)
     if (!isObject(parameter) || typeof parameter['name'] !== 'string') return undefined
     const { name, required } = parameter
@@ -52,13 +77,6 @@ export function examplePath(
   }
   if (filled.includes('{')) return undefined
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled
-}
-
-function parameterPointers(document: ContractDocument, path: string, pointer: string): readonly string[] {
-  return [`${pointerTo('paths', path)}/parameters`, `${pointer}/parameters`].flatMap((list) => {
-    const parameters = valueAt(document, list)
-    return Array.isArray(parameters) ? parameters.map((_, at) => resolve(document, `${list}/${at}`)) : []
-  })
 }
 
 function exampleOf(parameter: Record<string, unknown>, schema: Record<string, unknown>): string | undefined {
@@ -80,9 +98,10 @@ function exampleOf(parameter: Record<string, unknown>, schema: Record<string, un
 export function contradiction(
   document: ContractDocument,
   schemas: Schemas,
-  { name, pointer }: DeclaredOperation,
+  operation: DeclaredOperation,
   exchange: Exchange,
 ): Problem | undefined {
+  const { name, pointer } = operation
   const { status, ended, reason, headers, body } = exchange
   const problem = (kind: string, expected: string, actual: string, at: string = pointer): Problem => ({
     kind,
@@ -93,19 +112,17 @@ export function contradiction(
   })
   if (ended !== 'complete')
     return problem('no whole answer', `a complete answer of ${name}`, `${ended}: ${reason ?? ''}`)
-  const responses = valueAt(document, `${pointer}/responses`)
-  const declared = isObject(responses) ? Object.keys(responses) : []
-  const key = [String(status), `${String(status)[0]}XX`, 'default'].find((one) => declared.includes(one))
-  if (key === undefined) {
+  const response = replyTo(document, operation, status)
+  if (response === undefined) {
+    const declared = membersOf(valueAt(document, `${pointer}/responses`)).map(([key]) => key)
     const expected = `${name}: status ${declared.join(' or ')}`
     return problem('status', expected, `status ${status}`, `${pointer}/responses`)
   }
-  const response = resolve(document, `${pointer}/responses/${key}`)
   const content = valueAt(document, `${response}/content`)
   if (!isObject(content) || Object.keys(content).length === 0) return undefined
   const text = headerValues(headers, 'content-type')[0]
   const type = text === undefined ? undefined : readContentType(text)?.type
-  const media = Object.keys(content).find((one) => readContentType(one)?.type === type)
+  const media = type === undefined ? undefined : mediaTypeFor(type, Object.keys(content))
   if (media === undefined) {
     const expected = `${name}: content type ${Object.keys(content).join(' or ')}`
     return problem('content type', expected, text ?? 'no Content-Type', `${response}/content`)
@@ -115,6 +132,13 @@ export function contradiction(
   if (value === undefined) return problem('no JSON', `${name}: a JSON body`, faults[0]?.actual ?? 'none')
   const schema = resolve(document, `${response}/content${pointerTo(media)}/schema`)
   return schemaProblem(document, schemas, schema, value, exchange, name)
+}
+
+/** The declared media type that covers a type: itself before a range, as in `application/*` (OpenAPI, Response Object). */
+function mediaTypeFor(type: string, declared: readonly string[]): string | undefined {
+  return [type, `${type.split('/')[0]}/*`, '*/*']
+    .map((range) => declared.find((one) => readContentType(one)?.type === range))
+    .find((found) => found !== undefined)
 }
 
 function schemaProblem(

@@ -1,5 +1,4 @@
-import { contradiction, declaredOperations } from '../inquiry/declared.ts'
-import { valueAt } from '../../contract/pointer.ts'
+import { contradiction, declaredOperations, replyTo } from '../inquiry/declared.ts'
 import type { RequiredRule } from '../rule.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
@@ -14,10 +13,12 @@ const rule: RequiredRule<'contract' | 'schemas' | 'unknown'> = {
   async check(inquiry) {
     const { document } = inquiry.contract
     const operation = declaredOperations(document).find(({ name }) => name === 'getEntity')
-    if (!operation || valueAt(document, `${operation.pointer}/responses/404`) === undefined) {
+    if (!operation || replyTo(document, operation, 404) === undefined) {
       return skip('the contract declares no 404')
     }
-    const unknown = (await inquiry.unknown()).filter(({ answer }) => answer.exchange.status === 404).slice(0, 5)
+    const unknown = (await inquiry.unknown())
+      .filter(({ answer: { exchange } }) => exchange.status === 404 && exchange.ended !== 'too large')
+      .slice(0, 5)
     const problems = unknown.flatMap(
       ({ answer }) => contradiction(document, inquiry.schemas, operation, answer.exchange) ?? [],
     )

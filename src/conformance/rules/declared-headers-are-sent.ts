@@ -1,7 +1,7 @@
 import { entityPath, pathOf } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import { headerValues } from '../../client/exchange.ts'
-import { declaredOperations, resolve } from '../inquiry/declared.ts'
+import { declaredOperations, replyTo, resolve } from '../inquiry/declared.ts'
 import { pointerTo, valueAt } from '../../contract/pointer.ts'
 import { shortJson } from '../inquiry/answers/short-json.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -16,11 +16,11 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searchi
   needs: ['contract', 'schemas', 'once', 'examples', 'searching'],
   async check(inquiry) {
     const { document } = inquiry.contract
-    const declared = declaredOperations(document).flatMap(({ name, pointer }) => {
-      const response = resolve(document, `${pointer}/responses/200`)
-      const headers = valueAt(document, `${response}/headers`)
+    const declared = declaredOperations(document).flatMap((operation) => {
+      const at = `${replyTo(document, operation, 200) ?? ''}/headers`
+      const headers = valueAt(document, at)
       return isObject(headers) && Object.keys(headers).length > 0
-        ? [{ operation: name, at: `${response}/headers`, names: Object.keys(headers) }]
+        ? [{ operation: operation.name, at, names: Object.keys(headers) }]
         : []
     })
     if (declared.length === 0) return skip('the contract declares no header')

@@ -10,8 +10,7 @@ const rule: RequiredRule<'contract' | 'searching'> = {
   level: 'required',
   operation: 'searchModel',
   clause: 'SVC-3',
-  title:
-    'Hits come in the order by score, and at most in the number, that the contract declares in x-order and x-max-hits',
+  title: 'Hits come in the order by score, and at most in the number, that the contract declares',
   why: 'A client shows the first hits as the best ones as soon as the contract says that they are.',
   needs: ['contract', 'searching'],
   async check(inquiry) {

@@ -1,25 +1,23 @@
 import type { Observation } from '../../report/report.ts'
 import type { Shape } from '../inquiry/answers/shapes.ts'
-import { valueAt } from '../../contract/pointer.ts'
-import { isObject } from '../../text/json-object.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen } from '../verdict.ts'
 
-const rule: ObservedRule<'contract' | 'shapes'> = {
+const rule: ObservedRule<'schemas' | 'shapes'> = {
   id: 'undeclared-fields',
   level: 'observed',
   openPoint: 'GAP-6',
   title: 'Which undeclared fields answers have, and their JSON types',
   why: 'Entities have more than the four declared fields, but the specification does not show their names.',
-  needs: ['contract', 'shapes'],
+  needs: ['schemas', 'shapes'],
   async check(inquiry) {
     const shapes = await inquiry.shapes()
-    const { document } = inquiry.contract
+    const { schemas } = inquiry
     const observations = looked.flatMap(([shape, schema, operation]) => {
-      const declared = valueAt(document, `/components/schemas/${schema}/properties`)
+      const declared = schemas.membersAt(schemas.shown[shape])
       const members = [...shapes.members(shape)].toSorted(([a], [b]) => (a < b ? -1 : 1))
       return members.flatMap(([name, types]): Observation[] => {
-        if (isObject(declared) && Object.hasOwn(declared, name)) return []
+        if (declared.includes(name)) return []
         const kinds = [...types].toSorted()
         return [
           {

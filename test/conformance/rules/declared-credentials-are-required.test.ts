@@ -2,6 +2,7 @@ import { defaultContract } from '../../../src/conformance/default-contract.ts'
 import rule from '../../../src/conformance/rules/declared-credentials-are-required.ts'
 import type { ContractSource } from '../../../src/conformance.ts'
 import { json, judges } from '../canned.ts'
+import { inFiles } from '../in-files.ts'
 
 const { document } = defaultContract()
 const components = {
@@ -37,6 +38,7 @@ judges(rule, {
   ],
   fail: [
     ['lets everybody in', {}, { contract: contractWith([{ token: [] }]) }],
+    ['lets everybody in, by a contract in several files', {}, { contract: inFiles(contractWith([{ token: [] }])) }],
     [
       'lets in for one operation',
       { any: turnsAway('authorization', '/entities') },

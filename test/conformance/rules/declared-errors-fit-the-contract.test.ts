@@ -1,17 +1,36 @@
+import { expect, test } from 'vitest'
+import { judge } from '../../../src/conformance/judge.ts'
 import { defaultContract } from '../../../src/conformance/default-contract.ts'
+import type { ContractSource } from '../../../src/conformance.ts'
 import rule from '../../../src/conformance/rules/declared-errors-fit-the-contract.ts'
-import { judges } from '../canned.ts'
+import { cannedTarget, judges } from '../canned.ts'
+import { inFiles } from '../in-files.ts'
+import { tooLargeAt } from '../too-large.ts'
 
 const { document } = defaultContract()
 const single = document.paths?.['/entities/{id}']?.['get'] as { responses: Record<string, unknown> }
 const problem = { content: { 'application/json': { schema: { type: 'object', required: ['title'] } } } }
-const get = { ...single, responses: { ...single.responses, '404': problem } }
-const withProblem = { document: { ...document, paths: { ...document.paths, '/entities/{id}': { get } } } }
+const declares = (status: string): ContractSource => {
+  const get = { ...single, responses: { 200: single.responses['200'], [status]: problem } }
+  return { document: { ...document, paths: { ...document.paths, '/entities/{id}': { get } } } }
+}
 
 judges(rule, {
   pass: [
     ['the honest server', {}],
     ['a 404 without a body', { entity: (entity) => entity ?? new Response(null, { status: 404 }) }],
   ],
-  fail: [['a 404 that is not as a later contract declares it', {}, { contract: withProblem }]],
+  fail: [
+    ['a 404 that is not as a later contract declares it', {}, { contract: declares('404') }],
+    ['a 404 that is not as all of its class are declared', {}, { contract: declares('4XX') }],
+    ['a 404 that is not as all other answers are declared', {}, { contract: declares('default') }],
+    ['a 404 that is not as a contract in several files declares it', {}, { contract: inFiles(declares('404')) }],
+  ],
+  skip: [['only a success is declared', {}, { contract: declares('200') }]],
+})
+
+test('a 404 that is larger than what is read is not judged', async () => {
+  const target = tooLargeAt(cannedTarget({}), ({ status }) => status === 404)
+  const { entries } = await judge([rule], target, { contract: declares('404') })
+  expect(entries[0]).toMatchObject({ id: rule.id, outcome: 'skip' })
 })

@@ -1,6 +1,7 @@
 import { defaultContract } from '../../../src/conformance/default-contract.ts'
 import rule from '../../../src/conformance/rules/declared-headers-are-sent.ts'
 import { judges } from '../canned.ts'
+import { inFiles } from '../in-files.ts'
 
 const { document } = defaultContract()
 const list = document.paths?.['/entities']?.['get'] as { responses: Record<string, object> }
@@ -22,6 +23,7 @@ judges(rule, {
   pass: [['sends what is required', sends('8'), { contract }]],
   fail: [
     ['does not send it', {}, { contract }],
+    ['does not send what a contract in several files declares', {}, { contract: inFiles(contract) }],
     ['sends no number', sends('many'), { contract }],
     ['sends a number below the least', sends('0'), { contract }],
   ],

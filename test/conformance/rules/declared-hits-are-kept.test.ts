@@ -9,6 +9,13 @@ const declaring = (extensions: Record<string, unknown>): Pick<ReturnType<typeof 
 })
 const falling = { contract: declaring({ 'x-order': 'score desc, id' }) }
 const rising = { contract: declaring({ 'x-order': 'score ascending' }) }
+const schema = { type: 'array', maxItems: 3 }
+const items = {
+  contract: declaring({
+    'x-max-hits': 100,
+    responses: { 200: { content: { 'application/json': { schema } } } },
+  }),
+}
 const three = { contract: declaring({ 'x-max-hits': 3 }) }
 const scored = (score: (at: number) => number): Canned => ({
   search: (hits) => hits.map(({ id }, at) => ({ id, score: score(at) })),
@@ -24,11 +31,13 @@ judges(rule, {
     ['ties in any order', {}, falling],
     ['rises by score', scored((at) => at + 1), rising],
     ['at most three', best, three],
+    ['at most three items', best, items],
   ],
   fail: [
     ['rises where it should fall', scored((at) => at + 1), falling],
     ['falls where it should rise', scored((at) => 1 / (at + 1)), rising],
     ['more than three', padded, three],
+    ['more than three items', padded, items],
   ],
   skip: [
     ['nothing of the kind is declared', {}],

@@ -9,6 +9,11 @@ const contract = {
   document: { ...document, paths: { ...document.paths, '/entities': { get: { ...list, parameters } } } },
 }
 const limited = { contract: { document: { ...document, 'x-limits': { 'page-size': 3 } } } }
+const schema = { type: 'array', maxItems: 3 }
+const responses = { 200: { content: { 'application/json': { schema } } } }
+const bounded = {
+  contract: { document: { ...document, paths: { ...document.paths, '/entities': { get: { ...list, responses } } } } },
+}
 const paged =
   (most: number) =>
   ({ url }: Request): Response | undefined => {
@@ -21,11 +26,13 @@ judges(rule, {
   pass: [
     ['gives at most what is asked for', { any: paged(3) }, { contract }],
     ['gives no longer list than x-limits declares', { list: things.slice(0, 3) }, limited],
+    ['gives no longer list than its maxItems', { list: things.slice(0, 3) }, bounded],
   ],
   fail: [
     ['does not know the parameter', {}, { contract }],
     ['gives more than is asked for', { any: paged(9) }, { contract }],
     ['gives a longer list than x-limits declares', {}, limited],
+    ['gives a longer list than its maxItems', {}, bounded],
     ['refuses the greatest number', { any: paged(2) }, { contract }],
   ],
   skip: [

@@ -89,18 +89,21 @@ export function entityReader(
   const shared = createShared(texts, room)
   return (value, operation, exchange) => {
     readings.count('Entity', operation)
-    shapes.see(operation === 'listEntities' ? 'Entity in the list' : 'Entity', value)
+    const isListed = operation === 'listEntities'
+    const shape = isListed ? 'Entity in the list' : 'Entity'
+    shapes.see(shape, value)
     const { links } = value
     const named = (): string => (typeof value['id'] === 'string' ? ` of ${shortJson(value['id'])}` : '')
     // The links are checked one by one, so that an entity with very many of them costs no more than their number.
-    const fault = schemas.faultOf('/components/schemas/Entity', Array.isArray(links) ? withoutLinks(value) : value)
+    const fault = schemas.faultOf(schemas.shown[shape], Array.isArray(links) ? withoutLinks(value) : value)
     if (fault) noteFault(readings, 'Entity', operation, { fault, where: named, value, exchange })
     const entity: ShownEntity = stringFields(value, ['id', 'type', 'title'], texts)
-    if (operation === 'listEntities') room.take(2 * (entity.title?.length ?? 0))
+    if (isListed) room.take(2 * (entity.title?.length ?? 0))
     if (!Array.isArray(links)) return entity
     if (links.length > 0) readings.count('Link', operation, links.length)
+    const linkSchema = schemas.shown[isListed ? 'Link in the list' : 'Link']
     const read = (link: unknown): LinkFields => {
-      const fault = schemas.faultOf('/components/schemas/Link', link)
+      const fault = schemas.faultOf(linkSchema, link)
       if (fault)
         noteFault(readings, 'Link', operation, { fault, where: () => ` in a link${named()}`, value: link, exchange })
       if (!isObject(link)) return noFields

@@ -109,7 +109,7 @@ export function findingListOf(answer: Answer, { readings, schemas, shapes, texts
   const findings: FindingFields[] = []
   const read = (element: unknown, index: number): FindingFields => {
     readings.count('Finding', 'listFindings')
-    const fault = schemas.faultOf('/components/schemas/Finding', element)
+    const fault = schemas.faultOf(schemas.shown.Finding, element)
     if (fault) {
       noteFault(readings, 'Finding', 'listFindings', {
         fault,

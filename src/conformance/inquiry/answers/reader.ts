@@ -40,8 +40,6 @@ export function createReaders(schemas: Schemas, room: Room, maxBody?: number): R
   return { reader: one(), aside: one(), apart: one() }
 }
 
-const entitySchema = '/components/schemas/Entity'
-
 /** A reader by itself. */
 export function createReader(
   schemas: Schemas,
@@ -49,11 +47,12 @@ export function createReader(
   texts: Texts = createTexts(room.take),
   maxBody?: number,
 ): Reader {
+  const entitySchema = schemas.shown['Entity in the list']
   const readings = createReadings()
   const shapes = createShapes()
   const hits: AnswerForm = {
     shape: 'list',
-    ...(schemas.asksTypesAlone('/components/schemas/SearchHit', plainHitTypes) && {
+    ...(schemas.asksTypesAlone(schemas.shown.SearchHit, plainHitTypes) && {
       readPlain: (content) => readPlainHits(content, texts, mostPairs(maxBody ?? largestByDefault)),
     }),
   }

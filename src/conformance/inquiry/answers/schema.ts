@@ -1,10 +1,14 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { OperationId } from '../../../contract/ids.ts'
 import type { Exchange } from '../../../client/exchange.ts'
-import { childPointer, valueAt } from '../../../contract/pointer.ts'
+import { facetsOf } from '../../../contract/facets.ts'
+import { memberOf, membersOf, valueAt } from '../../../contract/pointer.ts'
 import type { Place } from '../../../text/user-error.ts'
 import { isObject } from '../../../text/json-object.ts'
 import type { Readings, SchemaName } from './readings.ts'
+import { type AnswerSchemas, answerSchemas } from './answer-schemas.ts'
+import { ajvDocument, readPattern } from './ajv-document.ts'
+import { faultFrom, type SchemaFault } from './schema-fault.ts'
 import { shortJson } from './short-json.ts'
 
 /** An OpenAPI document as parsed, and where in its file a JSON Pointer stands. */
@@ -21,26 +25,15 @@ export interface ContractDocument {
   readonly [member: string]: unknown
 }
 
-/** The first contradiction between a value and a schema. */
-export interface SchemaFault {
-  /** The keyword that the value contradicts, such as `type`. */
-  readonly keyword: string
-  /** JSON Pointer of the keyword in the contract. */
-  readonly pointer: string
-  /** JSON Pointer in the value. */
-  readonly at: string
-  /** These are written when they are read: a list may have millions of faults, of which a few are told. */
-  readonly expected: string
-  readonly actual: string
-}
-
 export interface Schemas {
   /** Checks a value by the schema at a JSON Pointer of the contract; undefined when it fits, or when nothing stands there. */
   readonly faultOf: (pointer: string, value: unknown) => SchemaFault | undefined
   readonly has: (pointer: string) => boolean
   /** Whether every object with members of these types, and no others, fits the schema there. */
   readonly asksTypesAlone: (pointer: string, types: Readonly<Record<string, string>>) => boolean
-  /** The members that the schema there declares. */
+  /** Where the schemas of what is shown stand. */
+  readonly shown: AnswerSchemas
+  /** The members that the schema there declares, with those of its parts. */
   readonly membersAt: (pointer: string) => readonly string[]
 }
 
@@ -58,23 +51,34 @@ export function schemasOf(document: ContractDocument): Schemas {
 const compiledBefore = new WeakMap<ContractDocument, Schemas>()
 
 function compile(document: ContractDocument): Schemas {
-  const ajv = new Ajv2020({ allErrors: false, verbose: true, strict: false, validateFormats: false, logger: false })
-  ajv.addSchema(document, 'contract')
-  const pointers = pointersOf(document)
+  const code = { regExp: readPattern }
+  const ajv = new Ajv2020({
+    allErrors: false,
+    verbose: true,
+    strict: false,
+    validateFormats: false,
+    logger: false,
+    code,
+  })
+  const { schemas, pointers } = ajvDocument(document)
+  ajv.addSchema(schemas, 'contract')
   const compiled = new Map<string, ValidateFunction | undefined>()
   const has = (pointer: string): boolean => valueAt(document, pointer) !== undefined
   return {
     has,
+    shown: answerSchemas(document),
     asksTypesAlone: (pointer, types) => asksTypesAlone(valueAt(document, pointer), types),
-    membersAt: (pointer) => Object.keys(valueAt(document, `${pointer}/properties`) ?? {}),
+    membersAt: (pointer) =>
+      facetsOf(document, { pointer, value: valueAt(document, pointer) }).flatMap(({ value }) =>
+        membersOf(memberOf(value, 'properties')).map(([name]) => name),
+      ),
     faultOf(pointer, value) {
       if (!compiled.has(pointer)) {
         compiled.set(pointer, has(pointer) ? ajv.compile({ $ref: `contract#${encodeURI(pointer)}` }) : undefined)
       }
       const validate = compiled.get(pointer)
       if (!validate || validate(value)) return undefined
-      const error = validate.errors?.[0]
-      return error ? faultFrom(error, pointers, value) : undefined
+      return faultFrom(validate.errors ?? [], pointers, value)
     },
   }
 }
@@ -90,24 +94,6 @@ function asksTypesAlone(schema: unknown, types: Readonly<Record<string, string>>
   if (!asksType(schema, 'object', 'properties')) return false
   const { properties } = schema as { readonly properties?: Readonly<Record<string, unknown>> }
   return Object.entries(types).every(([name, type]) => asksType(properties?.[name] ?? {}, type))
-}
-
-function faultFrom(error: ErrorObject, pointers: ReadonlyMap<unknown, string>, value: unknown): SchemaFault {
-  const parent = pointers.get(error.parentSchema) ?? ''
-  const at = error.instancePath
-  return {
-    keyword: error.keyword,
-    pointer: `${parent}/${error.keyword}`,
-    at,
-    get expected() {
-      if (error.keyword !== 'type') return error.message ?? error.keyword
-      const { type } = error.params as { readonly type: string | readonly string[] }
-      return `type ${[type].flat().join(' or ')}${at === '' ? '' : ` at ${at}`}`
-    },
-    get actual() {
-      return `${at === '' ? 'the value' : at} is ${shortJson(at === '' ? value : error.data)}`
-    },
-  }
 }
 
 /** Notes a contradiction; `where` follows what was expected: ` of "a"`. */
@@ -130,15 +116,4 @@ interface FoundFault {
   readonly where: () => string
   readonly value: unknown
   readonly exchange: Exchange
-}
-
-function pointersOf(document: unknown): ReadonlyMap<unknown, string> {
-  const pointers = new Map<unknown, string>()
-  const walk = (value: unknown, pointer: string): void => {
-    if (typeof value !== 'object' || value === null || pointers.has(value)) return
-    pointers.set(value, pointer)
-    for (const [name, child] of Object.entries(value)) walk(child, childPointer(pointer, name))
-  }
-  walk(document, '')
-  return pointers
 }

@@ -50,7 +50,7 @@ export function searchAnswer(q: string, answer: Answer, reading: ListReading): S
   for (const element of elements) {
     const unjudged = room.endedAt(++index)
     if (unjudged !== undefined) return left(unjudged)
-    const fault = schemas.faultOf('/components/schemas/SearchHit', element)
+    const fault = schemas.faultOf(schemas.shown.SearchHit, element)
     if (fault) {
       noteFault(readings, 'SearchHit', 'searchModel', {
         fault,
