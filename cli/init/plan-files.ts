@@ -1,8 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { isObject } from '../../src/text/json-object.ts'
-import { parseJson } from '../../src/text/parse-json.ts'
+import { join, resolve } from 'node:path'
 import { UserError } from '../../src/text/user-error.ts'
+import { packagesOf, parseManifest, type Manifest } from './manifest.ts'
 import { filesThatStartMsw } from './msw-starts.ts'
 import {
   mswFiles,
@@ -13,7 +12,9 @@ import {
   vitestFiles,
   withExtensions,
 } from './project-files.ts'
+import { runsJest } from './runs-jest.ts'
 import { typescriptSettings } from './typescript-settings.ts'
+import { workspaceOf } from './workspace.ts'
 
 /** Whether a file is new, already as it should be, present without our script, or present with other content. */
 export interface PlannedFile {
@@ -30,7 +31,7 @@ export interface ProjectPlan {
   readonly ownScript: string | undefined
   /** The tests of the project run in Jest, for which there are no files of ours. */
   readonly usesJest: boolean
-  /** Of what our files import, that which package.json does not name. */
+  /** Of what our files import, that which neither package.json nor that of the workspace names. */
   readonly missing: readonly string[]
   /** The existing vitest configuration that does not name our setup; its owner has to change it. */
   readonly ownConfig: string | undefined
@@ -74,8 +75,10 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const config = vitestConfig(mocks, vite)
   const current = vitest ?? vite
   const startsMsw = ownMsw.length === 0
-  const named = { ...manifest.dependencies, ...manifest.devDependencies }
-  const usesJest = 'jest' in named && !('vitest' in named) && vitest === undefined
+  const named = packagesOf(manifest)
+  const workspace = await workspaceOf(resolve(folder))
+  const installed = { ...packagesOf(workspace?.manifest ?? {}), ...named }
+  const usesJest = runsJest([{ manifest, names }, ...(workspace ? [workspace] : [])])
   const hasProjects = !usesJest && /\bprojects\s*:/.test(current?.text ?? '')
   const isOwn = hasProjects || (vitest !== undefined && (vitest.name !== config.path || vitest.text !== config.text))
   const isSetUp = current?.text.includes(setupPath(mocks)) === true
@@ -100,7 +103,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     mocks,
     ownScript: given === command ? undefined : given,
     usesJest,
-    missing: ['msw', ...(usesJest ? [] : ['vitest'])].filter((one) => !(one in named)),
+    missing: ['msw', ...(usesJest ? [] : ['vitest'])].filter((one) => !(one in installed)),
     ownConfig: startsMsw && isOwn && !isSetUp ? current?.name : undefined,
     hasProjects,
     ownMsw,
@@ -108,18 +111,6 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     vite: vite?.name,
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
   }
-}
-
-interface Manifest {
-  readonly scripts?: Readonly<Record<string, string>>
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-}
-
-function parseManifest(text: string, file: string): Manifest {
-  const value = parseJson(text.replace(/^\uFEFF/, ''), 'This', file, 'Correct package.json first.')
-  if (isObject(value)) return value
-  throw new UserError('This is not a JSON object; correct package.json first.', { file })
 }
 
 /** package.json with the script, written with the indentation and the ends of lines that it has. */

@@ -10,12 +10,13 @@ import { readScenarios } from '../../src/scenario-files/read-scenarios.ts'
 import { bundleInto, packageFolder } from '../package-folder.ts'
 import { finish, type World } from './test-io.ts'
 
+let made: string
 let dir: string
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'model-query-init-'))
+  made = dir = await mkdtemp(join(tmpdir(), 'model-query-init-'))
   await write('package.json', '{\n\t"name": "app",\n\t"scripts": { "dev": "vite" }\n}\n')
 })
-afterEach(() => rm(dir, { recursive: true }))
+afterEach(() => rm(made, { recursive: true }))
 
 const program = packageFolder()
 let main: string
@@ -402,6 +403,42 @@ describe('model-query init', () => {
     },
   )
 
+  const root = '{"workspaces":["packages/*"],"devDependencies":{"jest":"30"}}'
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['Create React App', { 'package.json': '{"dependencies":{"react-scripts":"5.0.1"}}' }],
+    ['a preset', { 'package.json': '{"devDependencies":{"jest-expo":"53"}}' }],
+    [
+      'a script',
+      { 'package.json': '{"scripts":{"test":"NODE_OPTIONS=--no-warnings ../node_modules/.bin/jest --ci"}}' },
+    ],
+    ['settings', { 'package.json': '{"jest":{}}' }],
+    ['a configuration', { 'jest.config.cjs': '' }],
+    ['the workspace', { '../package.json': root }],
+    ["pnpm's workspace", { '../../pnpm-workspace.yaml': '', '../../jest.config.js': '' }],
+    [
+      'its script, in a workspace with vitest',
+      { '../package.json': root.replace('jest', 'vitest'), 'jest.config.js': '' },
+    ],
+  ])('has no files for vitest where %s shows that tests run in Jest', async (_what, files) => {
+    dir = join(dir, 'packages', 'web')
+    await write('package.json', '{}')
+    for (const [path, text] of Object.entries(files)) await write(path, text)
+    const { out } = await init(['--yes'])
+    expect(out).toContain('for your tests in Jest')
+    expect(Object.keys(await everything()).filter((path) => /test|setup|vitest/.test(path))).toEqual([])
+  })
+
+  it.each([
+    ['itself', { msw: '2', vitest: '4' }, { jest: '30' }],
+    ['by its workspace', { msw: '2' }, { jest: '30', vitest: '4' }],
+  ])('has files for vitest in a package that has it %s, and names nothing that is installed', async (_, own, whole) => {
+    dir = join(dir, 'packages', 'web')
+    await write('package.json', JSON.stringify({ devDependencies: own }))
+    await write('../../package.json', JSON.stringify({ workspaces: [], devDependencies: whole }))
+    expect((await init(['--yes'])).out).not.toContain('npm install')
+    expect(Object.keys(await everything())).toContain('mocks/model-query.test.ts')
+  })
+
   it.each<[string, Readonly<Record<string, string>>]>([
     ['package.json', { 'package.json': '{"devDependencies":{"jest":"30","vitest":"4"}}' }],
     ['a configuration', { 'package.json': '{"devDependencies":{"jest":"30"}}', 'vitest.config.mts': '' }],
@@ -476,6 +513,11 @@ describe('model-query init', () => {
     ],
     ['a package.json that is empty', '', 'package.json:1:1: This is not JSON: the text ends'],
     ['a package.json that is an array', '[]', 'This is not a JSON object'],
+    [
+      'scripts that are an array',
+      '{"scripts":["dev"]}',
+      'Its scripts are not a JSON object; correct package.json first.',
+    ],
   ])('refuses a folder with %s', async (_what, text, message) => {
     await rm(join(dir, 'package.json'))
     if (text !== undefined) await write('package.json', text)
