@@ -10,6 +10,7 @@ import {
   setupPath,
   vitestConfig,
   vitestFiles,
+  type ViteConfig,
   withExtensions,
 } from './project-files.ts'
 import { runsJest } from './runs-jest.ts'
@@ -29,12 +30,12 @@ export interface ProjectPlan {
   readonly mocks: string
   /** The script of package.json that has our name but another command. */
   readonly ownScript: string | undefined
-  /** The tests of the project run in Jest, for which there are no files of ours. */
-  readonly usesJest: boolean
+  /** Where the tests of the project run. Only for vitest in Node, there are files of ours. */
+  readonly tests: 'vitest' | 'jest' | 'browser'
   /** Of what our files import, that which neither package.json nor that of the workspace names. */
   readonly missing: readonly string[]
   /** The existing vitest configuration that does not name our setup; its owner has to change it. */
-  readonly ownConfig: string | undefined
+  readonly ownConfig: ViteConfig | undefined
   /** It, or that of vite, has projects, which do not inherit the setup of the whole. */
   readonly hasProjects: boolean
   /** The existing files that start msw; their owner has to add our handlers to them. */
@@ -80,15 +81,17 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const installed = { ...packagesOf(workspace?.manifest ?? {}), ...named }
   const usesJest = runsJest([{ manifest, names }, ...(workspace ? [workspace] : [])])
   const hasProjects = !usesJest && /\bprojects\s*:/.test(current?.text ?? '')
+  const inBrowser = startsMsw && !hasProjects && isInBrowser(current?.text ?? '')
+  const tests = usesJest ? 'jest' : inBrowser ? 'browser' : 'vitest'
   const isOwn = hasProjects || (vitest !== undefined && (vitest.name !== config.path || vitest.text !== config.text))
   const isSetUp = current?.text.includes(setupPath(mocks)) === true
 
   const { resolvesAsNode, refusesJson } = await typescriptSettings(folder)
-  const starting = startsMsw ? [...mswFiles(mocks), ...(usesJest ? [] : vitestFiles(mocks))] : []
+  const starting = startsMsw ? [...mswFiles(mocks), ...(tests === 'vitest' ? vitestFiles(mocks) : [])] : []
   const wanted = [
     ...serviceFiles(mocks, refusesJson),
     ...(resolvesAsNode ? starting.map(withExtensions) : starting),
-    ...(startsMsw && !usesJest && !isOwn && (vitest || !isSetUp) ? [config] : []),
+    ...(startsMsw && tests === 'vitest' && !isOwn && (vitest || !isSetUp) ? [config] : []),
   ]
   const files = await Promise.all(
     wanted.map(async (file): Promise<PlannedFile> => {
@@ -102,15 +105,21 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     files: [...files, withScript(text, manifest, mocks)],
     mocks,
     ownScript: given === command ? undefined : given,
-    usesJest,
+    tests,
     missing: ['msw', ...(usesJest ? [] : ['vitest'])].filter((one) => !(one in installed)),
-    ownConfig: startsMsw && isOwn && !isSetUp ? current?.name : undefined,
+    ownConfig: startsMsw && tests === 'vitest' && isOwn && !isSetUp ? current : undefined,
     hasProjects,
     ownMsw,
     usesVite: vite !== undefined || 'vite' in named,
     vite: vite?.name,
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
   }
+}
+
+/** Whether all tests of a configuration of vitest run in a browser, which has no msw/node. */
+function isInBrowser(config: string): boolean {
+  const enabled = /\bbrowser\s*:\s*\{[^]*?\benabled\s*:\s*(\S+)/.exec(config)?.[1]
+  return enabled !== undefined && !enabled.startsWith('false')
 }
 
 /** package.json with the script, written with the indentation and the ends of lines that it has. */

@@ -122,6 +122,13 @@ export function setupPath(mocks: string): string {
   return `${mocks}/model-query-setup.ts`
 }
 
+/** What a configuration has to say of that file: vitest looks for a relative path below the root that a configuration may set. */
+export function setupFiles(mocks: string, config: string | undefined): string {
+  const path = setupPath(mocks)
+  const hasRoot = /\broot\s*:/.test(config ?? '')
+  return `setupFiles: [${hasRoot ? `\`\${import.meta.dirname}/${path}\`` : `'./${path}'`}]`
+}
+
 /** A configuration of vite: its file, and what is in it. */
 export interface ViteConfig {
   readonly name: string
@@ -130,7 +137,7 @@ export interface ViteConfig {
 
 /** The configuration of vitest, which keeps all that vite's says: vitest reads only one of them. */
 export function vitestConfig(mocks: string, vite: ViteConfig | undefined): ProjectFile {
-  const test = `{ test: { setupFiles: ['./${setupPath(mocks)}'] } }`
+  const test = `{ test: { ${setupFiles(mocks, vite?.text)} } }`
   const path = 'vitest.config.mts'
   if (!vite)
     return { path, text: `import { defineConfig } from 'vitest/config'\n\nexport default defineConfig(${test})\n` }

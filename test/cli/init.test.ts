@@ -355,8 +355,39 @@ describe('model-query init', () => {
     async (config) => {
       await write(config, 'export default { test: { projects: [{ test: {} }] } }')
       const { out } = await init(['--yes'])
-      expect(out).toContain(`add to test of each project in ${config}: setupFiles: ['./mocks/model-query-setup.ts']\n`)
+      expect(out).toContain(
+        `add to test of each project that runs in Node in ${config}: setupFiles: ['./mocks/model-query-setup.ts']\n`,
+      )
       expect(Object.keys(await everything())).not.toContain('vitest.config.mts')
+    },
+  )
+
+  it.each(['vite.config.ts', 'vitest.config.ts'])(
+    'names the setup by its whole path where %s has a root, from which vitest would look for it',
+    async (config) => {
+      await write(config, "export default { root: 'app' }")
+      const setup = 'setupFiles: [`${import.meta.dirname}/mocks/model-query-setup.ts`]'
+      expect((await init(['--yes'])).out + (await read('vitest.config.mts').catch(() => ''))).toContain(setup)
+      await write('vitest.config.ts', `export default { root: 'app', test: { ${setup} } }`)
+      expect((await init(['--yes'])).out).not.toContain('setupFiles')
+    },
+  )
+
+  it.each(['vite.config.ts', 'vitest.config.ts'])(
+    'has no setup for tests that run in a browser by %s, which has no msw/node',
+    async (config) => {
+      const browser = (settings: string): string =>
+        `export default { test: { browser: { provider: playwright({}), ${settings} }, coverage: { enabled: true } } }`
+      await write(config, browser('enabled: true'))
+      const { out } = await init(['--yes'])
+      expect(out).toContain('which run in a browser: await startWorker() of mocks/model-query-browser.ts\n')
+      expect(out).not.toMatch(/vitest run|setupFiles|vitest\.config\.mts/)
+      expect(Object.keys(await everything())).not.toContain('mocks/model-query-setup.ts')
+      await write(config, browser('enabled: false'))
+      expect((await init(['--dry-run'])).out).toContain('vitest run')
+      await write('test/worker.ts', msw)
+      await write(config, browser('enabled: true'))
+      expect((await init(['--dry-run'])).out).not.toContain('startWorker')
     },
   )
 
