@@ -81,7 +81,7 @@ function startOfPage({ mocks, usesVite }: ProjectPlan): string {
 }
 
 function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
-  const { mocks, tests, missing, ownConfig, hasProjects, ownMsw, vite, hosts } = plan
+  const { mocks, tests, missing, ownConfig, hasProjects, ownMsw, vite, publicFolder, hosts } = plan
   const { name, command } = script(mocks)
   const isOwnScript = kept.some(({ path }) => path === 'package.json')
   const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
@@ -102,7 +102,7 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
     ...(ownMsw.length > 0
       ? []
       : [
-          row('npx msw init public --save', `install the msw worker, for ${mocks}/model-query-browser.ts`),
+          row(`npx msw init ${publicFolder} --save`, `install the msw worker, for ${mocks}/model-query-browser.ts`),
           startOfPage(plan),
         ]),
     row(isOwnScript ? `npx ${command}` : `npm run ${name}`, 'serve the same on a port'),

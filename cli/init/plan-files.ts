@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import { UserError } from '../../src/text/user-error.ts'
 import { packagesOf, parseManifest, type Manifest } from './manifest.ts'
 import { filesThatStartMsw } from './msw-starts.ts'
@@ -44,6 +44,8 @@ export interface ProjectPlan {
   readonly usesVite: boolean
   /** The configuration of vite. */
   readonly vite: string | undefined
+  /** The folder whose files are served at the root of the pages. */
+  readonly publicFolder: string
   /** Of the servers in which the service can answer, those that package.json names. */
   readonly hosts: readonly string[]
 }
@@ -63,16 +65,15 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const manifest = parseManifest(text, join(folder, 'package.json'))
   const names = await readdir(folder)
   const mocks = names.includes('src') ? 'src/mocks' : 'mocks'
-  // Two interceptors in one process would refuse each other's requests.
-  const ours = new Set(mswFiles(mocks).map(({ path }) => path))
-  const ownMsw = (await filesThatStartMsw(folder)).filter((path) => !ours.has(path))
-
   const [vitest, vite] = await Promise.all(
     ['vitest', 'vite'].map(async (tool) => {
       const name = names.find((one) => new RegExp(`^${tool}\\.config\\.[cm]?[jt]s$`).test(one))
       return name === undefined ? undefined : { name, text: (await readIfThere(join(folder, name))) ?? '' }
     }),
   )
+  // Two interceptors in one process would refuse each other's requests.
+  const ours = new Set(mswFiles(mocks, vite).map(({ path }) => path))
+  const ownMsw = (await filesThatStartMsw(folder)).filter((path) => !ours.has(path))
   const config = vitestConfig(mocks, vite)
   const current = vitest ?? vite
   const startsMsw = ownMsw.length === 0
@@ -87,7 +88,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const isSetUp = current?.text.includes(setupPath(mocks)) === true
 
   const { resolvesAsNode, refusesJson } = await typescriptSettings(folder)
-  const starting = startsMsw ? [...mswFiles(mocks), ...(tests === 'vitest' ? vitestFiles(mocks) : [])] : []
+  const starting = startsMsw ? [...mswFiles(mocks, vite), ...(tests === 'vitest' ? vitestFiles(mocks) : [])] : []
   const wanted = [
     ...serviceFiles(mocks, refusesJson),
     ...(resolvesAsNode ? starting.map(withExtensions) : starting),
@@ -112,6 +113,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     ownMsw,
     usesVite: vite !== undefined || 'vite' in named,
     vite: vite?.name,
+    publicFolder: publicFolder(vite?.text ?? '', named),
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
   }
 }
@@ -120,6 +122,13 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
 function isInBrowser(config: string): boolean {
   const enabled = /\bbrowser\s*:\s*\{[^]*?\benabled\s*:\s*(\S+)/.exec(config)?.[1]
   return enabled !== undefined && !enabled.startsWith('false')
+}
+
+function publicFolder(vite: string, named: Readonly<Record<string, string>>): string {
+  const given = (setting: string): string | undefined =>
+    new RegExp(`\\b${setting}\\s*:\\s*(['"])(.+?)\\1`).exec(vite)?.[2]
+  const usual = '@sveltejs/kit' in named || 'gatsby' in named ? 'static' : 'public'
+  return posix.join(given('root') ?? '', given('publicDir') ?? usual)
 }
 
 /** package.json with the script, written with the indentation and the ends of lines that it has. */

@@ -37,6 +37,16 @@ export async function startWorker(): Promise<void> {
 }
 `
 
+/** Below a base path, the worker is where vite serves it. */
+const browserBelowBase = `/// <reference types="vite/client" />
+${browser.replace(
+  'start(strict({ baseUrl }))',
+  `start({
+    ...strict({ baseUrl }),
+    serviceWorker: { url: \`\${import.meta.env.BASE_URL}mockServiceWorker.js\` },
+  })`,
+)}`
+
 const vitestSetup = `import { strict } from 'model-query-toolkit/msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { baseUrl, stage } from './model-query'
@@ -97,10 +107,11 @@ export function serviceFiles(mocks: string, refusesJson: boolean): readonly Proj
 }
 
 /** The files that start msw, for a project that does not start it itself. */
-export function mswFiles(mocks: string): readonly ProjectFile[] {
+export function mswFiles(mocks: string, vite: ViteConfig | undefined): readonly ProjectFile[] {
+  const hasBase = /\bbase\s*:/.test(vite?.text ?? '')
   return [
     { path: `${mocks}/model-query-node.ts`, text: node },
-    { path: `${mocks}/model-query-browser.ts`, text: browser },
+    { path: `${mocks}/model-query-browser.ts`, text: hasBase ? browserBelowBase : browser },
   ]
 }
 

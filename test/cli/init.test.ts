@@ -391,6 +391,26 @@ describe('model-query init', () => {
     },
   )
 
+  it.each([
+    ['', '{"devDependencies":{"@sveltejs/kit":"2","vite":"8"}}', 'static'],
+    ["root: 'app'", '{}', 'app/public'],
+    ["root: './app', publicDir: '../assets'", '{}', 'assets'],
+    ['root: import.meta.dirname', '{}', 'public'],
+  ])('has the worker put where the project serves files: with %j and %s in %s', async (vite, manifest, folder) => {
+    await write('package.json', manifest)
+    await write('vite.config.ts', `export default { ${vite} }`)
+    expect((await init(['--dry-run'])).out).toContain(`  npx msw init ${folder} --save `)
+  })
+
+  it('looks for the worker below the base path of vite', async () => {
+    await write('vite.config.ts', "export default { base: '/shop/' }")
+    await init(['--yes'])
+    const text = await read('mocks/model-query-browser.ts')
+    expect(text).toMatch(/^\/\/\/ <reference types="vite\/client" \/>\nimport /)
+    expect(text).toContain('serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },\n')
+    expect(text).toContain('...strict({ baseUrl }),\n')
+  })
+
   it('writes no second configuration where that of vite names the setup', async () => {
     await write('vite.config.ts', "export default { test: { setupFiles: './mocks/model-query-setup.ts' } }")
     await init(['--yes'])
