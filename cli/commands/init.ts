@@ -81,13 +81,13 @@ function startOfPage({ mocks, usesVite }: ProjectPlan): string {
 }
 
 function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
-  const { mocks, tests, missing, ownConfig, hasProjects, ownMsw, vite, publicFolder, hosts } = plan
+  const { mocks, tests, missing, install, ownConfig, hasProjects, ownMsw, vite, publicFolder, hosts } = plan
   const { name, command } = script(mocks)
   const isOwnScript = kept.some(({ path }) => path === 'package.json')
   const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
   const steps = [
     ...(dir === '' ? [] : [`cd ${dir}`]),
-    ...(missing.length > 0 ? [`npm install --save-dev ${missing.join(' ')}`] : []),
+    ...(missing.length > 0 ? [`${install} ${missing.join(' ')}`] : []),
     ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.ts`),
     ...(ownConfig === undefined
       ? []

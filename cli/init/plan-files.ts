@@ -34,6 +34,8 @@ export interface ProjectPlan {
   readonly tests: 'vitest' | 'jest' | 'browser'
   /** Of what our files import, that which neither package.json nor that of the workspace names. */
   readonly missing: readonly string[]
+  /** The command that installs packages for developers here. */
+  readonly install: string
   /** The existing vitest configuration that does not name our setup; its owner has to change it. */
   readonly ownConfig: ViteConfig | undefined
   /** It, or that of vite, has projects, which do not inherit the setup of the whole. */
@@ -108,6 +110,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     ownScript: given === command ? undefined : given,
     tests,
     missing: ['msw', ...(usesJest ? [] : ['vitest'])].filter((one) => !(one in installed)),
+    install: installer([...names, ...(workspace?.names ?? [])]),
     ownConfig: startsMsw && tests === 'vitest' && isOwn && !isSetUp ? current : undefined,
     hasProjects,
     ownMsw,
@@ -116,6 +119,19 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     publicFolder: publicFolder(vite?.text ?? '', named),
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
   }
+}
+
+const installers: Readonly<Record<string, string>> = {
+  'pnpm-lock.yaml': 'pnpm add --save-dev',
+  'yarn.lock': 'yarn add --dev',
+  'bun.lock': 'bun add --dev',
+  'bun.lockb': 'bun add --dev',
+}
+
+/** By the lock file: npm would take the packages that another has installed apart. */
+function installer(names: readonly string[]): string {
+  const lock = names.find((name) => name in installers) ?? ''
+  return installers[lock] ?? 'npm install --save-dev'
 }
 
 /** Whether all tests of a configuration of vitest run in a browser, which has no msw/node. */

@@ -556,6 +556,19 @@ describe('model-query init', () => {
   })
 
   it.each([
+    ['pnpm-lock.yaml', 'pnpm add --save-dev'],
+    ['../../yarn.lock', 'yarn add --dev'],
+    ['bun.lock', 'bun add --dev'],
+    ['package-lock.json', 'npm install --save-dev'],
+  ])('installs with what wrote %s', async (lock, command) => {
+    dir = join(dir, 'packages', 'web')
+    await write('package.json', '{}')
+    await write('../../package.json', '{"workspaces":["packages/*"]}')
+    await write(lock, '')
+    expect((await init(['--dry-run'])).out).toContain(`\n  ${command} msw vitest\n`)
+  })
+
+  it.each([
     ['no package.json', undefined, 'package.json; run `npm init` first'],
     [
       'a package.json that is broken',
