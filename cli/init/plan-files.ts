@@ -83,7 +83,8 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const workspace = await workspaceOf(resolve(folder))
   const installed = { ...packagesOf(workspace?.manifest ?? {}), ...named }
   const usesJest = runsJest([{ manifest, names }, ...(workspace ? [workspace] : [])])
-  const hasProjects = !usesJest && /\bprojects\s*:/.test(current?.text ?? '')
+  // Plugins have projects, too, such as vite-tsconfig-paths.
+  const hasProjects = !usesJest && /\btest\s*:[^]*\bprojects\s*[:,}]/.test(current?.text ?? '')
   const inBrowser = startsMsw && !hasProjects && isInBrowser(current?.text ?? '')
   const tests = usesJest ? 'jest' : inBrowser ? 'browser' : 'vitest'
   const isOwn = hasProjects || (vitest !== undefined && (vitest.name !== config.path || vitest.text !== config.text))

@@ -350,6 +350,13 @@ describe('model-query init', () => {
     expect((await init(['--yes'])).out).toContain('unchanged  vitest.config.mts')
   })
 
+  it('takes the projects of a plugin for none of vitest', async () => {
+    await write('vite.config.ts', 'export default { test: { projects } }')
+    expect((await init(['--dry-run'])).out).toContain('add to test of each project')
+    await write('vite.config.ts', "export default { plugins: [paths({ projects: ['.'] })], test: { globals: true } }")
+    expect((await init(['--dry-run'])).out).toContain('vitest.config.mts\n')
+  })
+
   it.each(['vite.config.ts', 'vitest.config.ts'])(
     'leaves the projects in %s to their owner, since they do not inherit a setup',
     async (config) => {
