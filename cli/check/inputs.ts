@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { ContractSource, Reference } from '../../src/conformance.ts'
 import type { ClientNeeds } from '../../src/contract/needs.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
-import { refuseOverwriting } from '../../src/files/refuse-overwriting.ts'
 import { checkWritable } from '../../src/files/replace-file.ts'
 import { readAllNeeds } from '../../src/interface/read-needs.ts'
 import { type Baseline, readBaseline } from '../../src/report/baseline.ts'
@@ -11,6 +9,7 @@ import type { FailOn } from '../../src/report/report.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { readJudgingContract } from '../flags/contract-flag.ts'
+import { checkOwnFiles, filesOfBuild } from '../flags/own-files.ts'
 import type { Io } from '../terminal/io.ts'
 import { readBuildShown } from '../terminal/reading.ts'
 import type { CheckOptions } from './options.ts'
@@ -28,7 +27,8 @@ export interface Inputs {
 
 /** @throws {UserError} if a file cannot be read or written, or a flag lacks the one that it needs */
 export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs> {
-  await checkOwnFiles(options)
+  const { reporter, observations, record, contract: judging, build: folder, needs = [], replay = [] } = options
+  await checkOwnFiles(reporter, [observations, record], [judging, ...filesOfBuild(folder), ...needs, ...replay])
   const failOn = failOnOf(options)
   const contract = await readJudgingContract(options)
   const build = options.build === undefined ? undefined : await readBuildShown(options.build, io, options)
@@ -41,24 +41,6 @@ export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs>
     ...(baseline === undefined ? {} : { baseline }),
     words: await citedWords(),
   }
-}
-
-/**
- * Two outputs must not overwrite each other, nor what is read, and each must be writable. A report may take the place of that
- * which --again or --baseline names.
- */
-async function checkOwnFiles(options: CheckOptions): Promise<void> {
-  const { reporter = [], observations, record, build, contract, needs = [], replay = [] } = options
-  const built = build === undefined ? [] : [join(build, 'model.json'), join(build, 'build-log.json')]
-  const own = [observations, record].filter((file) => file !== undefined)
-  const taken = reporter.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
-  for (const file of own) {
-    if (taken.includes(resolve(file)))
-      throw new UserError('Two flags write to this file; give each its own file.', { file })
-    taken.push(resolve(file))
-    await checkWritable(file)
-  }
-  await refuseOverwriting(taken, [...(contract === undefined ? [] : [contract]), ...built, ...needs, ...replay])
 }
 
 /** `needs` and `beside` come beside what is judged anyway: by themselves they lessen nothing. */

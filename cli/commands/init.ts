@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { replaceFiles } from '../../src/files/replace-file.ts'
 import type { Io } from '../terminal/io.ts'
 import { planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
-import { script, setupPath } from '../init/project-files.ts'
+import { script, setupFiles } from '../init/project-files.ts'
 
 interface Options {
   readonly dir: string
@@ -81,24 +81,28 @@ function startOfPage({ mocks, usesVite }: ProjectPlan): string {
 }
 
 function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
-  const { mocks, usesJest, missing, ownConfig, hasProjects, ownMsw, vite, hosts } = plan
+  const { mocks, tests, missing, install, ownConfig, hasProjects, ownMsw, vite, publicFolder, hosts } = plan
   const { name, command } = script(mocks)
   const isOwnScript = kept.some(({ path }) => path === 'package.json')
   const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
   const steps = [
     ...(dir === '' ? [] : [`cd ${dir}`]),
-    ...(missing.length > 0 ? [`npm install --save-dev ${missing.join(' ')}`] : []),
+    ...(missing.length > 0 ? [`${install} ${missing.join(' ')}`] : []),
     ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.ts`),
     ...(ownConfig === undefined
       ? []
-      : [`add to test ${hasProjects ? 'of each project ' : ''}in ${ownConfig}: setupFiles: ['./${setupPath(mocks)}']`]),
-    usesJest
-      ? 'for your tests in Jest: node_modules/model-query-toolkit/docs/frontend.md, In Jest'
-      : row('npx vitest run', 'run your tests, with the service behind fetch'),
+      : [
+          `add to test ${hasProjects ? 'of each project that runs in Node ' : ''}in ${ownConfig.name}: ${setupFiles(mocks, ownConfig.text)}`,
+        ]),
+    {
+      vitest: row('npx vitest run', 'run your tests, with the service behind fetch'),
+      jest: 'for your tests in Jest: node_modules/model-query-toolkit/docs/frontend.md, In Jest',
+      browser: `add to a setup file of your tests, which run in a browser: await startWorker() of ${mocks}/model-query-browser.ts`,
+    }[tests],
     ...(ownMsw.length > 0
       ? []
       : [
-          row('npx msw init public --save', `install the msw worker, for ${mocks}/model-query-browser.ts`),
+          row(`npx msw init ${publicFolder} --save`, `install the msw worker, for ${mocks}/model-query-browser.ts`),
           startOfPage(plan),
         ]),
     row(isOwnScript ? `npx ${command}` : `npm run ${name}`, 'serve the same on a port'),

@@ -17,6 +17,7 @@ import { variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
+import { checkOwnFiles, filesOfBuild } from '../flags/own-files.ts'
 import { duration, collectList, wholeNumber } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
@@ -26,7 +27,7 @@ import { progressOn, statusLine } from '../terminal/progress.ts'
 import { readBuildShown } from '../terminal/reading.ts'
 import { olderNeeds, writeNeeds, type NeedsFlags } from '../vary/client-needs.ts'
 import { acceptedIn, settled, usualAccepted } from '../vary/accepted.ts'
-import { joinedFrom } from '../vary/joined.ts'
+import { joinedFrom, reportsIn } from '../vary/joined.ts'
 import { namedVariations } from '../vary/varied.ts'
 
 interface Options extends ReportFlags, NeedsFlags {
@@ -117,8 +118,11 @@ export function vary(program: Command, io: Io): void {
   addReportOptions(command.addOption(seedOption('seed for random choices of the variations')))
     .addHelpText('after', examples)
     .action(async (argv: readonly string[], options: Options) => {
+      const { failOn, shard } = options
+      const replay = options.replay && reportsIn(options.replay)
+      const read = [...filesOfBuild(options.build), options.accepted, ...(replay ?? [])]
+      await checkOwnFiles(options.reporter, [options.needs], read)
       const outputs = await reportOutputs(options, io)
-      const { failOn, shard, replay } = options
       const accepted = await acceptedIn(options.accepted)
       const baseline = await baselineOf(options.baseline)
       const older = await olderNeeds(options)

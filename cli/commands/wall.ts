@@ -8,6 +8,7 @@ import { withCarried } from '../../src/control/as.ts'
 import { packageFile } from '../../src/files/package-file.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { readRegister } from '../../src/interface/read-notes.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { shootWall } from '../../src/trying/wall.ts'
@@ -87,6 +88,8 @@ function namesOf(name: string): readonly string[] {
 }
 
 function readApp(text: string): string {
+  const other = /\{[^{}]*\}|%7b.*?%7d/i.exec(text.replaceAll('{base}', ''))?.[0]
+  if (other !== undefined) throw new InvalidArgumentError(`${oneLine(other)} stands for nothing; write {base}.`)
   if (screenUrl(text, 'http://any', '', '') !== undefined) return text
   throw new InvalidArgumentError('Use the URL of a page, such as http://localhost:5173/find?api={base}.')
 }

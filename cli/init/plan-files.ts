@@ -1,8 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { isObject } from '../../src/text/json-object.ts'
-import { parseJson } from '../../src/text/parse-json.ts'
+import { join, posix, resolve } from 'node:path'
 import { UserError } from '../../src/text/user-error.ts'
+import { packagesOf, parseManifest, type Manifest } from './manifest.ts'
 import { filesThatStartMsw } from './msw-starts.ts'
 import {
   mswFiles,
@@ -11,9 +10,12 @@ import {
   setupPath,
   vitestConfig,
   vitestFiles,
+  type ViteConfig,
   withExtensions,
 } from './project-files.ts'
+import { runsJest } from './runs-jest.ts'
 import { typescriptSettings } from './typescript-settings.ts'
+import { workspaceOf } from './workspace.ts'
 
 /** Whether a file is new, already as it should be, present without our script, or present with other content. */
 export interface PlannedFile {
@@ -28,12 +30,14 @@ export interface ProjectPlan {
   readonly mocks: string
   /** The script of package.json that has our name but another command. */
   readonly ownScript: string | undefined
-  /** The tests of the project run in Jest, for which there are no files of ours. */
-  readonly usesJest: boolean
-  /** Of what our files import, that which package.json does not name. */
+  /** Where the tests of the project run. Only for vitest in Node, there are files of ours. */
+  readonly tests: 'vitest' | 'jest' | 'browser'
+  /** Of what our files import, that which neither package.json nor that of the workspace names. */
   readonly missing: readonly string[]
+  /** The command that installs packages for developers here. */
+  readonly install: string
   /** The existing vitest configuration that does not name our setup; its owner has to change it. */
-  readonly ownConfig: string | undefined
+  readonly ownConfig: ViteConfig | undefined
   /** It, or that of vite, has projects, which do not inherit the setup of the whole. */
   readonly hasProjects: boolean
   /** The existing files that start msw; their owner has to add our handlers to them. */
@@ -42,6 +46,8 @@ export interface ProjectPlan {
   readonly usesVite: boolean
   /** The configuration of vite. */
   readonly vite: string | undefined
+  /** The folder whose files are served at the root of the pages. */
+  readonly publicFolder: string
   /** Of the servers in which the service can answer, those that package.json names. */
   readonly hosts: readonly string[]
 }
@@ -61,31 +67,35 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const manifest = parseManifest(text, join(folder, 'package.json'))
   const names = await readdir(folder)
   const mocks = names.includes('src') ? 'src/mocks' : 'mocks'
-  // Two interceptors in one process would refuse each other's requests.
-  const ours = new Set(mswFiles(mocks).map(({ path }) => path))
-  const ownMsw = (await filesThatStartMsw(folder)).filter((path) => !ours.has(path))
-
   const [vitest, vite] = await Promise.all(
     ['vitest', 'vite'].map(async (tool) => {
       const name = names.find((one) => new RegExp(`^${tool}\\.config\\.[cm]?[jt]s$`).test(one))
       return name === undefined ? undefined : { name, text: (await readIfThere(join(folder, name))) ?? '' }
     }),
   )
+  // Two interceptors in one process would refuse each other's requests.
+  const ours = new Set(mswFiles(mocks, vite).map(({ path }) => path))
+  const ownMsw = (await filesThatStartMsw(folder)).filter((path) => !ours.has(path))
   const config = vitestConfig(mocks, vite)
   const current = vitest ?? vite
   const startsMsw = ownMsw.length === 0
-  const named = { ...manifest.dependencies, ...manifest.devDependencies }
-  const usesJest = 'jest' in named && !('vitest' in named) && vitest === undefined
-  const hasProjects = !usesJest && /\bprojects\s*:/.test(current?.text ?? '')
+  const named = packagesOf(manifest)
+  const workspace = await workspaceOf(resolve(folder))
+  const installed = { ...packagesOf(workspace?.manifest ?? {}), ...named }
+  const usesJest = runsJest([{ manifest, names }, ...(workspace ? [workspace] : [])])
+  // Plugins have projects, too, such as vite-tsconfig-paths.
+  const hasProjects = !usesJest && /\btest\s*:[^]*\bprojects\s*[:,}]/.test(current?.text ?? '')
+  const inBrowser = startsMsw && !hasProjects && isInBrowser(current?.text ?? '')
+  const tests = usesJest ? 'jest' : inBrowser ? 'browser' : 'vitest'
   const isOwn = hasProjects || (vitest !== undefined && (vitest.name !== config.path || vitest.text !== config.text))
   const isSetUp = current?.text.includes(setupPath(mocks)) === true
 
   const { resolvesAsNode, refusesJson } = await typescriptSettings(folder)
-  const starting = startsMsw ? [...mswFiles(mocks), ...(usesJest ? [] : vitestFiles(mocks))] : []
+  const starting = startsMsw ? [...mswFiles(mocks, vite), ...(tests === 'vitest' ? vitestFiles(mocks) : [])] : []
   const wanted = [
     ...serviceFiles(mocks, refusesJson),
     ...(resolvesAsNode ? starting.map(withExtensions) : starting),
-    ...(startsMsw && !usesJest && !isOwn && (vitest || !isSetUp) ? [config] : []),
+    ...(startsMsw && tests === 'vitest' && !isOwn && (vitest || !isSetUp) ? [config] : []),
   ]
   const files = await Promise.all(
     wanted.map(async (file): Promise<PlannedFile> => {
@@ -99,27 +109,43 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     files: [...files, withScript(text, manifest, mocks)],
     mocks,
     ownScript: given === command ? undefined : given,
-    usesJest,
-    missing: ['msw', ...(usesJest ? [] : ['vitest'])].filter((one) => !(one in named)),
-    ownConfig: startsMsw && isOwn && !isSetUp ? current?.name : undefined,
+    tests,
+    missing: ['msw', ...(usesJest ? [] : ['vitest'])].filter((one) => !(one in installed)),
+    install: installer([...names, ...(workspace?.names ?? [])]),
+    ownConfig: startsMsw && tests === 'vitest' && isOwn && !isSetUp ? current : undefined,
     hasProjects,
     ownMsw,
     usesVite: vite !== undefined || 'vite' in named,
     vite: vite?.name,
+    publicFolder: publicFolder(vite?.text ?? '', named),
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
   }
 }
 
-interface Manifest {
-  readonly scripts?: Readonly<Record<string, string>>
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
+const installers: Readonly<Record<string, string>> = {
+  'pnpm-lock.yaml': 'pnpm add --save-dev',
+  'yarn.lock': 'yarn add --dev',
+  'bun.lock': 'bun add --dev',
+  'bun.lockb': 'bun add --dev',
 }
 
-function parseManifest(text: string, file: string): Manifest {
-  const value = parseJson(text.replace(/^\uFEFF/, ''), 'This', file, 'Correct package.json first.')
-  if (isObject(value)) return value
-  throw new UserError('This is not a JSON object; correct package.json first.', { file })
+/** By the lock file: npm would take the packages that another has installed apart. */
+function installer(names: readonly string[]): string {
+  const lock = names.find((name) => name in installers) ?? ''
+  return installers[lock] ?? 'npm install --save-dev'
+}
+
+/** Whether all tests of a configuration of vitest run in a browser, which has no msw/node. */
+function isInBrowser(config: string): boolean {
+  const enabled = /\bbrowser\s*:\s*\{[^]*?\benabled\s*:\s*(\S+)/.exec(config)?.[1]
+  return enabled !== undefined && !enabled.startsWith('false')
+}
+
+function publicFolder(vite: string, named: Readonly<Record<string, string>>): string {
+  const given = (setting: string): string | undefined =>
+    new RegExp(`\\b${setting}\\s*:\\s*(['"])(.+?)\\1`).exec(vite)?.[2]
+  const usual = '@sveltejs/kit' in named || 'gatsby' in named ? 'static' : 'public'
+  return posix.join(given('root') ?? '', given('publicDir') ?? usual)
 }
 
 /** package.json with the script, written with the indentation and the ends of lines that it has. */

@@ -37,6 +37,16 @@ export async function startWorker(): Promise<void> {
 }
 `
 
+/** Below a base path, the worker is where vite serves it. */
+const browserBelowBase = `/// <reference types="vite/client" />
+${browser.replace(
+  'start(strict({ baseUrl }))',
+  `start({
+    ...strict({ baseUrl }),
+    serviceWorker: { url: \`\${import.meta.env.BASE_URL}mockServiceWorker.js\` },
+  })`,
+)}`
+
 const vitestSetup = `import { strict } from 'model-query-toolkit/msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { baseUrl, stage } from './model-query'
@@ -97,10 +107,11 @@ export function serviceFiles(mocks: string, refusesJson: boolean): readonly Proj
 }
 
 /** The files that start msw, for a project that does not start it itself. */
-export function mswFiles(mocks: string): readonly ProjectFile[] {
+export function mswFiles(mocks: string, vite: ViteConfig | undefined): readonly ProjectFile[] {
+  const hasBase = /\bbase\s*:/.test(vite?.text ?? '')
   return [
     { path: `${mocks}/model-query-node.ts`, text: node },
-    { path: `${mocks}/model-query-browser.ts`, text: browser },
+    { path: `${mocks}/model-query-browser.ts`, text: hasBase ? browserBelowBase : browser },
   ]
 }
 
@@ -122,6 +133,13 @@ export function setupPath(mocks: string): string {
   return `${mocks}/model-query-setup.ts`
 }
 
+/** What a configuration has to say of that file: vitest looks for a relative path below the root that a configuration may set. */
+export function setupFiles(mocks: string, config: string | undefined): string {
+  const path = setupPath(mocks)
+  const hasRoot = /\broot\s*:/.test(config ?? '')
+  return `setupFiles: [${hasRoot ? `\`\${import.meta.dirname}/${path}\`` : `'./${path}'`}]`
+}
+
 /** A configuration of vite: its file, and what is in it. */
 export interface ViteConfig {
   readonly name: string
@@ -130,7 +148,7 @@ export interface ViteConfig {
 
 /** The configuration of vitest, which keeps all that vite's says: vitest reads only one of them. */
 export function vitestConfig(mocks: string, vite: ViteConfig | undefined): ProjectFile {
-  const test = `{ test: { setupFiles: ['./${setupPath(mocks)}'] } }`
+  const test = `{ test: { ${setupFiles(mocks, vite?.text)} } }`
   const path = 'vitest.config.mts'
   if (!vite)
     return { path, text: `import { defineConfig } from 'vitest/config'\n\nexport default defineConfig(${test})\n` }

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { defaultContract } from '../../src/conformance/default-contract.ts'
 import type { ClientNeeds } from '../../src/contract/needs.ts'
 import { shownName } from '../../src/files/read-text.ts'
-import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
 import { readNeeds } from '../../src/interface/read-needs.ts'
 import type { Build } from '../../src/model/model.ts'
 import type { Report } from '../../src/report/report.ts'
@@ -45,7 +45,6 @@ export async function olderNeeds({ needs, merge, client, only = [] }: NeedsFlags
       `Several variations at once do not show which one matters; leave out --only ${byChance}, or --needs.`,
     )
   }
-  await checkWritable(needs)
   return merge && existsSync(needs) ? readNeeds(needs, needsContract()) : undefined
 }
 

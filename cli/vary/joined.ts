@@ -5,11 +5,16 @@ import { UserError } from '../../src/text/user-error.ts'
 import { joinedReport } from '../../src/trying/shards.ts'
 import { filesAt } from '../check/recordings.ts'
 
-/** The report that the json reports of all shards make together: these files, or those in these folders. */
-export async function joinedFrom(named: readonly string[], command: readonly string[]): Promise<Report> {
+/** The json reports of shards: these files, or those in these folders. */
+export function reportsIn(named: readonly string[]): readonly string[] {
+  return named.flatMap((one) => filesAt(one, '.json', 'report'))
+}
+
+/** The report that the json reports of all shards make together. */
+export async function joinedFrom(paths: readonly string[], command: readonly string[]): Promise<Report> {
   if (command.length > 0) throw new UserError('--replay runs no command; remove it.')
   const parts: { readonly file: string; readonly part: Report }[] = []
-  for (const path of named.flatMap((one) => filesAt(one, '.json', 'report'))) {
+  for (const path of paths) {
     const file = shownName(path)
     parts.push({ file, part: readReport(await readText(path, 'report'), file, 'vary') })
   }

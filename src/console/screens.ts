@@ -23,7 +23,7 @@ export function markOf(plain: Told | undefined, varied: Told | undefined): Mark 
  */
 export function screenUrl(app: string, origin: string, basePath: string, variation: string): string | undefined {
   const base = variation === '' ? origin + basePath : `${origin}${control}/as/${variation}`
-  const filled = app.replace('{base}', () => encodeURIComponent(base))
+  const filled = app.replaceAll('{base}', () => encodeURIComponent(base))
   if (!URL.canParse(filled)) return undefined
   const url = new URL(filled)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined

@@ -10,12 +10,13 @@ import { readScenarios } from '../../src/scenario-files/read-scenarios.ts'
 import { bundleInto, packageFolder } from '../package-folder.ts'
 import { finish, type World } from './test-io.ts'
 
+let made: string
 let dir: string
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'model-query-init-'))
+  made = dir = await mkdtemp(join(tmpdir(), 'model-query-init-'))
   await write('package.json', '{\n\t"name": "app",\n\t"scripts": { "dev": "vite" }\n}\n')
 })
-afterEach(() => rm(dir, { recursive: true }))
+afterEach(() => rm(made, { recursive: true }))
 
 const program = packageFolder()
 let main: string
@@ -349,15 +350,73 @@ describe('model-query init', () => {
     expect((await init(['--yes'])).out).toContain('unchanged  vitest.config.mts')
   })
 
+  it('takes the projects of a plugin for none of vitest', async () => {
+    await write('vite.config.ts', 'export default { test: { projects } }')
+    expect((await init(['--dry-run'])).out).toContain('add to test of each project')
+    await write('vite.config.ts', "export default { plugins: [paths({ projects: ['.'] })], test: { globals: true } }")
+    expect((await init(['--dry-run'])).out).toContain('vitest.config.mts\n')
+  })
+
   it.each(['vite.config.ts', 'vitest.config.ts'])(
     'leaves the projects in %s to their owner, since they do not inherit a setup',
     async (config) => {
       await write(config, 'export default { test: { projects: [{ test: {} }] } }')
       const { out } = await init(['--yes'])
-      expect(out).toContain(`add to test of each project in ${config}: setupFiles: ['./mocks/model-query-setup.ts']\n`)
+      expect(out).toContain(
+        `add to test of each project that runs in Node in ${config}: setupFiles: ['./mocks/model-query-setup.ts']\n`,
+      )
       expect(Object.keys(await everything())).not.toContain('vitest.config.mts')
     },
   )
+
+  it.each(['vite.config.ts', 'vitest.config.ts'])(
+    'names the setup by its whole path where %s has a root, from which vitest would look for it',
+    async (config) => {
+      await write(config, "export default { root: 'app' }")
+      const setup = 'setupFiles: [`${import.meta.dirname}/mocks/model-query-setup.ts`]'
+      expect((await init(['--yes'])).out + (await read('vitest.config.mts').catch(() => ''))).toContain(setup)
+      await write('vitest.config.ts', `export default { root: 'app', test: { ${setup} } }`)
+      expect((await init(['--yes'])).out).not.toContain('setupFiles')
+    },
+  )
+
+  it.each(['vite.config.ts', 'vitest.config.ts'])(
+    'has no setup for tests that run in a browser by %s, which has no msw/node',
+    async (config) => {
+      const browser = (settings: string): string =>
+        `export default { test: { browser: { provider: playwright({}), ${settings} }, coverage: { enabled: true } } }`
+      await write(config, browser('enabled: true'))
+      const { out } = await init(['--yes'])
+      expect(out).toContain('which run in a browser: await startWorker() of mocks/model-query-browser.ts\n')
+      expect(out).not.toMatch(/vitest run|setupFiles|vitest\.config\.mts/)
+      expect(Object.keys(await everything())).not.toContain('mocks/model-query-setup.ts')
+      await write(config, browser('enabled: false'))
+      expect((await init(['--dry-run'])).out).toContain('vitest run')
+      await write('test/worker.ts', msw)
+      await write(config, browser('enabled: true'))
+      expect((await init(['--dry-run'])).out).not.toContain('startWorker')
+    },
+  )
+
+  it.each([
+    ['', '{"devDependencies":{"@sveltejs/kit":"2","vite":"8"}}', 'static'],
+    ["root: 'app'", '{}', 'app/public'],
+    ["root: './app', publicDir: '../assets'", '{}', 'assets'],
+    ['root: import.meta.dirname', '{}', 'public'],
+  ])('has the worker put where the project serves files: with %j and %s in %s', async (vite, manifest, folder) => {
+    await write('package.json', manifest)
+    await write('vite.config.ts', `export default { ${vite} }`)
+    expect((await init(['--dry-run'])).out).toContain(`  npx msw init ${folder} --save `)
+  })
+
+  it('looks for the worker below the base path of vite', async () => {
+    await write('vite.config.ts', "export default { base: '/shop/' }")
+    await init(['--yes'])
+    const text = await read('mocks/model-query-browser.ts')
+    expect(text).toMatch(/^\/\/\/ <reference types="vite\/client" \/>\nimport /)
+    expect(text).toContain('serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },\n')
+    expect(text).toContain('...strict({ baseUrl }),\n')
+  })
 
   it('writes no second configuration where that of vite names the setup', async () => {
     await write('vite.config.ts', "export default { test: { setupFiles: './mocks/model-query-setup.ts' } }")
@@ -401,6 +460,42 @@ describe('model-query init', () => {
       expect(await readFile(new URL(`../../${document}`, import.meta.url), 'utf8')).toContain(`\n## ${heading}\n`)
     },
   )
+
+  const root = '{"workspaces":["packages/*"],"devDependencies":{"jest":"30"}}'
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['Create React App', { 'package.json': '{"dependencies":{"react-scripts":"5.0.1"}}' }],
+    ['a preset', { 'package.json': '{"devDependencies":{"jest-expo":"53"}}' }],
+    [
+      'a script',
+      { 'package.json': '{"scripts":{"test":"NODE_OPTIONS=--no-warnings ../node_modules/.bin/jest --ci"}}' },
+    ],
+    ['settings', { 'package.json': '{"jest":{}}' }],
+    ['a configuration', { 'jest.config.cjs': '' }],
+    ['the workspace', { '../package.json': root }],
+    ["pnpm's workspace", { '../../pnpm-workspace.yaml': '', '../../jest.config.js': '' }],
+    [
+      'its script, in a workspace with vitest',
+      { '../package.json': root.replace('jest', 'vitest'), 'jest.config.js': '' },
+    ],
+  ])('has no files for vitest where %s shows that tests run in Jest', async (_what, files) => {
+    dir = join(dir, 'packages', 'web')
+    await write('package.json', '{}')
+    for (const [path, text] of Object.entries(files)) await write(path, text)
+    const { out } = await init(['--yes'])
+    expect(out).toContain('for your tests in Jest')
+    expect(Object.keys(await everything()).filter((path) => /test|setup|vitest/.test(path))).toEqual([])
+  })
+
+  it.each([
+    ['itself', { msw: '2', vitest: '4' }, { jest: '30' }],
+    ['by its workspace', { msw: '2' }, { jest: '30', vitest: '4' }],
+  ])('has files for vitest in a package that has it %s, and names nothing that is installed', async (_, own, whole) => {
+    dir = join(dir, 'packages', 'web')
+    await write('package.json', JSON.stringify({ devDependencies: own }))
+    await write('../../package.json', JSON.stringify({ workspaces: [], devDependencies: whole }))
+    expect((await init(['--yes'])).out).not.toContain('npm install')
+    expect(Object.keys(await everything())).toContain('mocks/model-query.test.ts')
+  })
 
   it.each<[string, Readonly<Record<string, string>>]>([
     ['package.json', { 'package.json': '{"devDependencies":{"jest":"30","vitest":"4"}}' }],
@@ -468,6 +563,19 @@ describe('model-query init', () => {
   })
 
   it.each([
+    ['pnpm-lock.yaml', 'pnpm add --save-dev'],
+    ['../../yarn.lock', 'yarn add --dev'],
+    ['bun.lock', 'bun add --dev'],
+    ['package-lock.json', 'npm install --save-dev'],
+  ])('installs with what wrote %s', async (lock, command) => {
+    dir = join(dir, 'packages', 'web')
+    await write('package.json', '{}')
+    await write('../../package.json', '{"workspaces":["packages/*"]}')
+    await write(lock, '')
+    expect((await init(['--dry-run'])).out).toContain(`\n  ${command} msw vitest\n`)
+  })
+
+  it.each([
     ['no package.json', undefined, 'package.json; run `npm init` first'],
     [
       'a package.json that is broken',
@@ -476,6 +584,11 @@ describe('model-query init', () => {
     ],
     ['a package.json that is empty', '', 'package.json:1:1: This is not JSON: the text ends'],
     ['a package.json that is an array', '[]', 'This is not a JSON object'],
+    [
+      'scripts that are an array',
+      '{"scripts":["dev"]}',
+      'Its scripts are not a JSON object; correct package.json first.',
+    ],
   ])('refuses a folder with %s', async (_what, text, message) => {
     await rm(join(dir, 'package.json'))
     if (text !== undefined) await write('package.json', text)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -320,6 +320,34 @@ describe('vary', () => {
     const file = join(folder, 'web.needs.json')
     expect((await vary(['--needs', file], await script('ask /findings; exit 3'))).code).toBe(2)
     expect(existsSync(file)).toBe(false)
+  })
+
+  it.each([
+    ['a report in the place of its build', ['--build', 'one', '--reporter', 'json=one/model.json'], 'one/model.json'],
+    ['needs in the place of its build', ['--build', 'one', '--needs', 'one/build-log.json'], 'one/build-log.json'],
+    [
+      'needs in the place of what is accepted',
+      ['--accepted', 'accepted.json', '--needs', 'accepted.json'],
+      'accepted.json',
+    ],
+    ['a report among the shards it joins', ['--replay', 'one', '--reporter', 'html=one/model.json'], 'one/model.json'],
+  ])('refuses to write %s', async (_what, flags, file) => {
+    await cp(new URL('../../fixtures/one', import.meta.url), join(folder, 'one'), { recursive: true })
+    await writeFile(join(folder, 'accepted.json'), '{"accepted":[]}')
+    const inFolder = flags.map((flag) => flag.replace(/(?=one|accepted\.json)(?<=^|=)/, `${folder}/`))
+    const { code, err } = await finish(['vary', ...inFolder, ...(flags.includes('--replay') ? [] : ['--', 'true'])], {
+      env,
+    })
+    expect([code, err]).toEqual([
+      2,
+      `${join(folder, file)}: This file is read by the same command; write to another one.\n`,
+    ])
+  })
+
+  it('refuses needs and a report in one file', async () => {
+    const file = join(folder, 'same.json')
+    const { code, err } = await vary(['--needs', file, '--reporter', `json=${file}`], ['true'])
+    expect([code, err]).toEqual([2, `${file}: Two flags write to this file; give each its own file.\n`])
   })
 
   it('writes every form', async () => {

@@ -11,6 +11,11 @@ describe('the URL of an application under a variation', () => {
       'error-html',
       'http://app/find?api=http%3A%2F%2F127.0.0.1%3A4010%2F__model-query%2Fas%2Ferror-html',
     ],
+    [
+      'http://app/{base}?api={base}',
+      '',
+      'http://app/http%3A%2F%2F127.0.0.1%3A4010%2Fv1?api=http%3A%2F%2F127.0.0.1%3A4010%2Fv1',
+    ],
     ['http://app/find?a=1', 'error-html', 'http://app/find?a=1&variation=error-html'],
     ['http://app/find', '', 'http://app/find'],
     ['javascript:alert(1)//{base}', '', undefined],

@@ -1,0 +1,34 @@
+import { join, resolve } from 'node:path'
+import { refuseOverwriting } from '../../src/files/refuse-overwriting.ts'
+import { checkWritable } from '../../src/files/replace-file.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import type { ReporterChoice } from './report-options.ts'
+
+/**
+ * The files that a command writes beside those of its reporters. A report may take the place of that which --again or
+ * --baseline names.
+ * @throws {UserError} if two outputs overwrite each other or what is `read`, or if one cannot be written
+ */
+export async function checkOwnFiles(
+  reporter: readonly ReporterChoice[] = [],
+  own: readonly (string | undefined)[],
+  read: readonly (string | undefined)[],
+): Promise<void> {
+  const taken = reporter.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]))
+  for (const file of own) {
+    if (file === undefined) continue
+    if (taken.includes(resolve(file)))
+      throw new UserError('Two flags write to this file; give each its own file.', { file })
+    taken.push(resolve(file))
+    await checkWritable(file)
+  }
+  await refuseOverwriting(
+    taken,
+    read.filter((file) => file !== undefined),
+  )
+}
+
+/** The files of the build that --build names. */
+export function filesOfBuild(folder: string | undefined): readonly string[] {
+  return folder === undefined ? [] : [join(folder, 'model.json'), join(folder, 'build-log.json')]
+}
