@@ -19,6 +19,7 @@ export interface PublishedFlags {
   /** Milliseconds between two looks, about. */
   readonly poll?: number
   readonly cache?: string
+  readonly watch?: boolean
 }
 
 export function addPublishedOptions(command: Command): Command {
@@ -69,6 +70,8 @@ export async function publishedBuild(
       if (flags[flag] !== undefined) warn(`--${flag} does nothing here: it is for a build at a URL.`)
     return undefined
   }
+  if (flags.watch !== undefined)
+    warn(`--${flags.watch ? '' : 'no-'}watch does nothing here: a URL is looked at as often as --poll says.`)
   const store = storeAt(named, flags, io)
   const cache = flags.cache ?? (await temporaryFolder('model-query-build'))
   const folder = fetchedFolder(cache)
