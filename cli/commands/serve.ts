@@ -74,7 +74,9 @@ function announce({ server, front }: Serving, { options, talk, ...parts }: Parts
     hints: hintsOf({ watch: parts.watch, keys: !options.quiet && io.onKey !== undefined }),
   }
   talk.say(banner(facts, talk.colours))
-  for (const warning of [...portRemarks(options, server.port), ...remarks]) talk.warn(warning)
+  const { published } = parts
+  const onBuild = published ? remarks.map(published.shown) : remarks
+  for (const warning of [...portRemarks(options, server.port), ...onBuild]) talk.warn(warning)
 }
 
 /** Obeys the keys, and shows a browser if that is asked for, until the program is told to end. */

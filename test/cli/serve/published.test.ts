@@ -109,6 +109,14 @@ test('says that --watch does nothing for a build at a URL, and refuses --fixture
   expect([both.code, both.err]).toEqual([2, `${store.url} and --fixture odd both name a build; use only one.\n`])
 })
 
+test('remarks on a build as it is at its URL', async () => {
+  store.files.delete('manifest.json')
+  store.files.set('model.json', '\ufeff{"entities":[],"links":[]}')
+  await serving()
+  await run?.sees(/the file starts with a byte order mark/)
+  expect(run?.err).toContain(`! ${store.url}model.json: the file starts with a byte order mark`)
+})
+
 test('lives while it fetches its first build, and ends in peace when it is told to', async () => {
   store.before = () => true
   const port = await freePort()
