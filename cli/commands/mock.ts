@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { startPrism } from '../../src/adapters/prism.ts'
+import type { Contract } from '../../src/contract/contract.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { watchFiles } from '../../src/files/watch-files.ts'
 import { filesBeside } from '../../src/interface/contract-files.ts'
@@ -44,7 +45,7 @@ export function mock(program: Command, io: Io): void {
       const talk = talkOf(options, io)
       const { stopped } = io
       const file = contractFile(options)
-      const { document, title, version } = await readContract(file)
+      const { document, title, version } = await readAnswered(file)
       const watched = new Set([file, ...filesBeside(file, document)])
       const starting = onPort(options, io, (address) =>
         startPrism({
@@ -67,7 +68,7 @@ export function mock(program: Command, io: Io): void {
       const reread = async (): Promise<void> => {
         try {
           const prism = await starting
-          const next = await readContract(file)
+          const next = await readAnswered(file)
           for (const beside of filesBeside(file, next.document)) watched.add(beside)
           await prism.use(next.document)
           talk.say(`${talk.colours.green('new contract')}: ${next.title} ${next.version}\n`)
@@ -91,4 +92,12 @@ export function mock(program: Command, io: Io): void {
       }
       io.exit(0)
     })
+}
+
+/** @throws {UserError} for a contract of which Prism could answer nothing, beside what `readContract` throws */
+async function readAnswered(file: string): Promise<Contract> {
+  const contract = await readContract(file)
+  if (contract.operations.length === 0)
+    throw new UserError('No operation is declared, so nothing can be answered; add one.', contract.placeOf('/paths'))
+  return contract
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { manifestName, writeManifest } from '../../src/build/manifest.ts'
+import { isInstant, manifestName, writeManifest } from '../../src/build/manifest.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
@@ -23,8 +23,8 @@ export function pack(program: Command, io: Io): void {
     .option('--activate-at <time>', 'when servers start to answer from this build, such as 2026-12-01T08:00:00Z')
     .addHelpText('after', examples)
     .action(async (folder: string, { activateAt }: { readonly activateAt?: string }) => {
-      if (activateAt !== undefined && Number.isNaN(Date.parse(activateAt)))
-        throw new UserError('--activate-at is not a time; use one such as 2026-12-01T08:00:00Z.')
+      if (activateAt !== undefined && !isInstant(activateAt))
+        throw new UserError('--activate-at is not a time with its zone; use one such as 2026-12-01T08:00:00Z.')
       io.out(`${await packBuild(folder, activateAt)}\n`)
     })
 }

@@ -5,7 +5,7 @@ import { addPortOptions } from '../flags/port-flags.ts'
 import { addServiceOptions } from '../flags/service-flags.ts'
 import { addUpstreamOptions } from '../flags/upstream-flags.ts'
 import { addVaryOptions } from '../flags/vary-flags.ts'
-import { addressRows, banner, hintsOf, portRemarks, sampleUrls, upstreamRows } from '../serve/banner.ts'
+import { addressRows, banner, hintsOf, portRemarks, sampleUrls, searchRemarks, upstreamRows } from '../serve/banner.ts'
 import { keyListener } from '../serve/keys.ts'
 import type { ServeOptions } from '../serve/options.ts'
 import { type Parts, partsOf } from '../serve/parts.ts'
@@ -74,7 +74,10 @@ function announce({ server, front }: Serving, { options, talk, ...parts }: Parts
     hints: hintsOf({ watch: parts.watch, keys: !options.quiet && io.onKey !== undefined }),
   }
   talk.say(banner(facts, talk.colours))
-  for (const warning of [...portRemarks(options, server.port), ...remarks]) talk.warn(warning)
+  const { folder, published } = parts
+  const onSearch = published ? [] : searchRemarks(folder, service.model)
+  const onBuild = published ? remarks.map(published.shown) : remarks
+  for (const warning of [...portRemarks(options, server.port), ...onBuild, ...onSearch]) talk.warn(warning)
 }
 
 /** Obeys the keys, and shows a browser if that is asked for, until the program is told to end. */

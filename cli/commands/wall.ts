@@ -15,7 +15,7 @@ import { shootWall } from '../../src/trying/wall.ts'
 import { wallPage } from '../../src/trying/wall-page.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { duration, collectList } from '../flags/quantities.ts'
-import { namedBuild } from '../serve/named-build.ts'
+import { namedBuild, refuseTwoBuilds } from '../serve/named-build.ts'
 import type { Io } from '../terminal/io.ts'
 import { namedVariations } from '../vary/varied.ts'
 
@@ -52,7 +52,8 @@ export function wall(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async (app: string, { build, fixture, only, output, browser: path, timeout }: Options) => {
       const names = only ? namedVariations(only, () => only.flatMap(namesOf)) : variations.map(({ name }) => name)
-      const { folder } = namedBuild(build, fixture, command.getOptionValueSource('fixture') === 'cli')
+      refuseTwoBuilds(build, fixture, command.getOptionValueSource('fixture') === 'cli')
+      const { folder } = namedBuild(build, fixture)
       const executablePath = path ?? io.env['CHROMIUM']
       const { openPoints } = await readRegister(packageFile('contract/open-points.json'))
       const chromium = await chromiumHere()

@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import type { Colors } from 'picocolors/types.js'
 import type { Swap } from '../../src/adapters/served-build.ts'
 import type { Upstream } from '../../src/adapters/upstream.ts'
+import { searchFileName } from '../../src/build/search-file.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
 import { operationPaths, pathOf } from '../../src/contract/operations.ts'
+import type { Model } from '../../src/model/model.ts'
 import { counted } from '../../src/text/counted.ts'
 import type { Service } from '../../src/service/service.ts'
 import type { PortFlags } from '../flags/port-flags.ts'
@@ -89,6 +93,17 @@ export function hintsOf({ watch, keys }: { readonly watch: boolean; readonly key
 export function portRemarks({ port }: Pick<PortFlags, 'port'>, chosen: number): readonly string[] {
   if (port === 0 || port === chosen) return []
   return [`Port ${port} is in use, so the server listens on ${chosen}; to fail instead, add --strict-port.`]
+}
+
+/** So many bytes of entities are indexed in more seconds than somebody waits without a word. */
+const longIndexed = 64 * 1024 * 1024
+
+/** Shown when searches have to wait for an index that could lie beside the build. */
+export function searchRemarks(folder: string, { json }: Pick<Model, 'json'>): readonly string[] {
+  if (json.entities.byteLength <= longIndexed || existsSync(join(folder, searchFileName))) return []
+  return [
+    `Searches wait until this large build is indexed; npx model-query index ${folder} writes the index once, for every later start.`,
+  ]
 }
 
 /** `new build: 82 entities · 151 links · 15 findings`. */

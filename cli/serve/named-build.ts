@@ -8,13 +8,18 @@ export interface NamedBuild {
   readonly name: string
 }
 
+/** @throws {UserError} if both are named; `fixtureGiven` says whether the user named a fixture */
+export function refuseTwoBuilds(named: string | undefined, fixture: string, fixtureGiven: boolean): void {
+  if (named !== undefined && fixtureGiven)
+    throw new UserError(`${named} and --fixture ${fixture} both name a build; use only one.`)
+}
+
 /**
- * The build in a folder, or the bundled fixture if none is given; `fixtureGiven` says whether the user named one.
- * @throws {UserError} if both are named, or if a missing folder has the name of a fixture
+ * The build in a folder, or the bundled fixture if none is given.
+ * @throws {UserError} if a missing folder has the name of a fixture
  */
-export function namedBuild(folder: string | undefined, fixture: string, fixtureGiven: boolean): NamedBuild {
+export function namedBuild(folder: string | undefined, fixture: string): NamedBuild {
   if (folder === undefined) return { folder: findFixture(fixture), name: `the bundled fixture ${fixture}` }
-  if (fixtureGiven) throw new UserError(`${folder} and --fixture ${fixture} both name a build; use only one.`)
   if (fixtureNames().includes(folder) && !existsSync(folder)) {
     throw new UserError(`There is no folder ${folder} here; for the bundled fixture, use --fixture ${folder}.`)
   }

@@ -5,7 +5,7 @@ import { adminOf } from '../flags/admin-flags.ts'
 import { upstreamOf } from '../flags/upstream-flags.ts'
 import type { Io } from '../terminal/io.ts'
 import { type Talk, talkOf } from '../terminal/talk.ts'
-import { namedBuild } from './named-build.ts'
+import { namedBuild, refuseTwoBuilds } from './named-build.ts'
 import type { ServeOptions } from './options.ts'
 import { type PublishedBuild, publishedBuild } from './published.ts'
 import { type Staging, stagingOf } from './staging.ts'
@@ -36,6 +36,7 @@ export async function partsOf(
   fixtureGiven: boolean,
   io: Io,
 ): Promise<Parts | undefined> {
+  refuseTwoBuilds(named, given.fixture, fixtureGiven)
   const options = await mirrored(given, io)
   const talk = talkOf(options, io)
   const staging = await stagingOf(options, io.terminal)
@@ -45,7 +46,7 @@ export async function partsOf(
   let published: PublishedBuild | undefined
   try {
     published = await publishedBuild(named, options, io, talk.warn)
-    const { folder, name } = published ?? namedBuild(named, options.fixture, fixtureGiven)
+    const { folder, name } = published ?? namedBuild(named, options.fixture)
     const watch = !published && (options.watch ?? io.terminal)
     const variation = await variationOf(options, name)
     return { options, talk, folder, published, variation, staging, behind, watch, admin }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Command } from 'commander'
@@ -19,6 +20,7 @@ export interface PublishedFlags {
   /** Milliseconds between two looks, about. */
   readonly poll?: number
   readonly cache?: string
+  readonly watch?: boolean
 }
 
 export function addPublishedOptions(command: Command): Command {
@@ -47,6 +49,8 @@ const loadAheadMs = 600_000
 export interface PublishedBuild {
   readonly folder: string
   readonly name: string
+  /** A remark on the build, of the store and not of the folder. */
+  readonly shown: (remark: string) => string
   /** Holds a swap until the time that the manifest names. */
   readonly beforeSwap: (signal: AbortSignal) => Promise<void>
   /** Looks for new builds until it is closed; `reread` serves the one in the folder. */
@@ -69,6 +73,8 @@ export async function publishedBuild(
       if (flags[flag] !== undefined) warn(`--${flag} does nothing here: it is for a build at a URL.`)
     return undefined
   }
+  if (flags.watch !== undefined)
+    warn(`--${flags.watch ? '' : 'no-'}watch does nothing here: a URL is looked at as often as --poll says.`)
   const store = storeAt(named, flags, io)
   const cache = flags.cache ?? (await temporaryFolder('model-query-build'))
   const folder = fetchedFolder(cache)
@@ -116,6 +122,7 @@ export async function publishedBuild(
   return {
     folder,
     name: store.url,
+    shown: (remark) => remark.replaceAll(folder + sep, store.url),
     async beforeSwap(until) {
       const ms = activateAt === undefined ? 0 : Date.parse(activateAt) - Date.now()
       if (ms > 0) await wait(ms, undefined, { signal: until }).catch(() => undefined)

@@ -93,7 +93,7 @@ async function listening(
       onSwap(swap) {
         admin?.swapped()
         talk.say(swapLine(swap, talk.colours))
-        for (const remark of swap.remarks) talk.warn(remark)
+        for (const remark of swap.remarks) talk.warn(published?.shown(remark) ?? remark)
         front.swapped()
       },
       onIndexRemark: talk.warn,

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { indexAside, type IndexAsideOptions, isIndexedAside } from '../build/index-aside.ts'
 import type { Service } from '../service/service.ts'
+import { UserError } from '../text/user-error.ts'
 
 /** What is waited for, and where the index of the build may lie. */
 export type PrepareSearchOptions = Omit<IndexAsideOptions, 'matching'>
@@ -51,5 +52,8 @@ export function prepareService(service: Service, options: PrepareServiceOptions)
       if (isIndexedAside(service.model) && !signal.aborted) onSearchReady?.(performance.now() - started)
       return compressLists(service, signal)
     })
-    .catch((error: unknown) => onError?.(error))
+    .catch((error: unknown) => {
+      if (error instanceof UserError && options.onRemark) options.onRemark(error.message)
+      else onError?.(error)
+    })
 }

@@ -6,6 +6,7 @@ import type { Matching } from '../search/matching.ts'
 import { indexEntities } from '../search/index-entities.ts'
 import type { Postings } from '../search/postings.ts'
 import { inSlices } from '../search/slices.ts'
+import { UserError } from '../text/user-error.ts'
 import { readSearchFile } from './search-file.ts'
 import { startThread } from './start-thread.ts'
 
@@ -48,7 +49,7 @@ export function isIndexedAside({ json }: Model): boolean {
 
 /**
  * Indexes a model, or reads its index where that lies in a folder: in a thread of its own where the model is large, else in
- * slices, so that this thread goes on answering meanwhile.
+ * slices, so that this thread goes on answering meanwhile. Rejects with a `UserError` where it does not fit into memory.
  */
 export async function indexAside(model: Model, options: IndexAsideOptions = {}): Promise<Postings> {
   const { matching = {}, folder, signal, onRemark } = options
@@ -72,10 +73,22 @@ export async function indexAside(model: Model, options: IndexAsideOptions = {}):
     }
     throw new Error('The index worker exited without a result.')
   } catch (error) {
-    throw signal?.aborted ? signal.reason : error
+    throw signal?.aborted ? signal.reason : tooLarge(error, folder)
   } finally {
     await worker.terminate()
   }
+}
+
+/** What a person can do where the thread ran out of memory; any other error as it is. */
+export function tooLarge(error: unknown, folder?: string): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return error
+  const more = 'NODE_OPTIONS=--max-old-space-size=8192'
+  const remedy =
+    folder === undefined
+      ? `start again with ${more}.`
+      : `write it once with ${more} npx model-query index ${folder}, and start again.`
+  const place = folder === undefined ? undefined : { file: folder }
+  return new UserError(`The search index does not fit into memory; ${remedy}`, place, { cause: error })
 }
 
 async function handOver(

@@ -54,3 +54,11 @@ export async function writeManifest(folder: string, activateAt?: string): Promis
   await replaceFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
   return manifest
 }
+
+/** Whether a text is a day of the calendar and a time of day with its zone, which every server reads alike. */
+export function isInstant(text: string): boolean {
+  const [, day] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.exec(text) ?? []
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false
+  // 30 February is read as 2 March.
+  return new Date(day).toISOString().startsWith(day)
+}

@@ -11,17 +11,23 @@ export interface ServerLists {
   readonly digest: string
   /** The same, for declared members only. */
   readonly declared: string
+  /** Those that lead to a next page. */
+  readonly paged: readonly ListOperation[]
 }
+
+type ListOperation = 'listEntities' | 'listFindings'
 
 /** Requests listEntities and listFindings. Throws a NotAsStated for what RES-1 to RES-3 do not permit, or OPS-2 cannot name. */
 export async function askLists(client: Client): Promise<ServerLists> {
-  const entities = await askList<Entity>(client, 'listEntities', entityFlaw)
-  const findings = await askList<Finding>(client, 'listFindings', findingFlaw)
+  const paged: ListOperation[] = []
+  const entities = await askList<Entity>(client, 'listEntities', entityFlaw, paged)
+  const findings = await askList<Finding>(client, 'listFindings', findingFlaw, paged)
   return {
     entities,
     findings,
     digest: digestOf(entities, findings),
     declared: digestOf(entities.map(declaredOfEntity), findings.map(declaredOfFinding)),
+    paged,
   }
 }
 
@@ -58,15 +64,17 @@ export function assertUnique(entities: readonly Entity[], { refuse }: Pick<Clien
 
 async function askList<T>(
   { ask, refuse }: Client,
-  operation: 'listEntities' | 'listFindings',
+  operation: ListOperation,
   flawOf: (value: unknown) => Flaw | undefined,
+  paged: ListOperation[],
 ): Promise<readonly T[]> {
-  const { status, value } = await ask(operation, pathOf(operation))
+  const { status, value, leadsOn } = await ask(operation, pathOf(operation))
   if (status !== 200) throw refuse(`${operation}: expected status 200, found status ${status}`)
   if (!Array.isArray(value)) throw refuse(`${operation}: expected an array, found ${describe(value)}`)
   for (const [index, element] of (value as readonly unknown[]).entries()) {
     const flaw = flawOf(element)
     if (flaw) throw refuse.flaw(`${operation}: ${placeOf(`[${index}]`, flaw.pointer)}`, flaw)
   }
+  if (leadsOn) paged.push(operation)
   return value as readonly T[]
 }

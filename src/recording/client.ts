@@ -1,6 +1,7 @@
 import type { OperationId } from '../contract/ids.ts'
 import { readAnswer } from '../client/answer.ts'
 import { largestByDefault, mostRecorded } from '../client/budget.ts'
+import { nextLink } from '../client/next-link.ts'
 import { noAnswer, refusal } from '../client/reach.ts'
 import { redacted } from '../client/redact.ts'
 import { type PatientTransport, patient } from '../client/patience.ts'
@@ -13,6 +14,8 @@ import { defined } from '../text/defined.ts'
 export interface ServerReply {
   readonly status: number
   readonly value?: unknown
+  /** Whether it leads to a next page, by a Link header. */
+  readonly leadsOn?: boolean
 }
 
 /** Sends the requests of a recording to a server. */
@@ -64,7 +67,7 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
       if (wrong && uncertain) return { status }
       if (wrong) throw refuse(`${operation}: expected ${wrong.expected}, found ${wrong.actual}`)
       if (unjudged !== undefined) throw new UserError(`${operation} cannot be read: ${unjudged}.`)
-      return { status, value: withoutSecrets(value) }
+      return { status, value: withoutSecrets(value), leadsOn: nextLink(exchange) !== undefined }
     },
   }
 

@@ -91,6 +91,11 @@ async function askBuild(target: Target, options: RecordOptions): Promise<Omit<Re
       continue
     }
     const build = { ...taken.build, findings: lists.findings }
+    for (const operation of lists.paged) {
+      remarks.push(
+        `${operation} leads to a next page, which was not requested, since paging is not shown (GAP-3); what only that page has is not recorded.`,
+      )
+    }
     if (unsteady) remarks.push('Undeclared members differ from answer to answer; the first values are recorded.')
     if (client.facts.redactions > 0) {
       remarks.push(

@@ -1,4 +1,5 @@
 import type { Model, SearchHit } from '../model/model.ts'
+import { UserError } from '../text/user-error.ts'
 import { indexEntities } from './index-entities.ts'
 import type { Matching } from './matching.ts'
 import { wordsOf } from './minisearch.ts'
@@ -59,9 +60,12 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
   const make = async (makePostings: MakePostings): Promise<void> => {
     try {
       take(await makePostings(matching))
-    } finally {
-      making = undefined
+    } catch (error) {
+      // What did not fit into memory elsewhere is not tried here, where it would end the process.
+      if (!(error instanceof UserError)) making = undefined
+      throw error
     }
+    making = undefined
   }
   const prepare = (makePostings?: MakePostings): Promise<void> | undefined => {
     if (!scorer && !making && !makePostings && model.json.entities.byteLength < madeAtOnce) {

@@ -13,7 +13,7 @@ export interface Search {
   /**
    * Begins, once, what a question would have to wait for, and resolves when none has to any more; `undefined` where none has.
    * Meanwhile other work gets its turn. Who asks earlier gets the same answer, and holds everything up. With `makePostings`
-   * it is made elsewhere, if it has not begun.
+   * it is made elsewhere, if it has not begun. Rejected with a `UserError`, it stays so.
    */
   prepare?(makePostings?: MakePostings): Promise<void> | undefined
 }

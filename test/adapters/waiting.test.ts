@@ -6,6 +6,7 @@ import { listen } from '../../src/adapters/node.ts'
 import { createModel, type Build } from '../../src/model/model.ts'
 import type { Search } from '../../src/search/search.ts'
 import { createService, type Service } from '../../src/service/service.ts'
+import { UserError } from '../../src/text/user-error.ts'
 
 const build: Build = { version: 'v', entities: [{ id: 'a' }], links: [], findings: [] }
 const hits = [{ id: 'a', score: 1 }]
@@ -97,6 +98,17 @@ describe('listen, while a search is not ready', () => {
     fail(reason)
     expect((await searching).status).toBe(500)
     expect(errors).toEqual([reason])
+  })
+
+  it('answers 503 where its index does not fit into memory, which is no defect', async () => {
+    const { service, fail } = unready()
+    const errors: unknown[] = []
+    await using server = await listen(() => service, { onError: (error) => errors.push(error) })
+    const searching = fetch(`${server.url}/search?q=a`)
+    expect((await fetch(`${server.url}/entities`)).status).toBe(200)
+    fail(new UserError('too large'))
+    expect((await searching).status).toBe(503)
+    expect(errors).toEqual([])
   })
 
   it('answers 503 when it closes', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { indexAside } from '../../src/build/index-aside.ts'
+import { indexAside, tooLarge } from '../../src/build/index-aside.ts'
 import { writeSearchFile } from '../../src/build/search-file.ts'
 import { createModel, type Entity, type Model } from '../../src/model/model.ts'
 import { indexEntities } from '../../src/search/index-entities.ts'
@@ -67,5 +67,21 @@ describe('indexAside', () => {
     const indexing = indexAside(large, { signal: stop.signal })
     stop.abort(reason)
     await expect(indexing).rejects.toBe(reason)
+  })
+})
+
+describe('tooLarge', () => {
+  const outOfMemory = Object.assign(new Error('heap'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
+
+  it.each([
+    [undefined, 'start again with NODE_OPTIONS='],
+    ['build', 'npx model-query index build,'],
+  ])('says what to do where a thread ran out of memory (%s)', (folder, remedy) => {
+    expect(tooLarge(outOfMemory, folder)).toMatchObject({ name: 'UserError', message: expect.stringContaining(remedy) })
+  })
+
+  it('leaves any other error as it is', () => {
+    const other = new Error('other')
+    expect(tooLarge(other, 'build')).toBe(other)
   })
 })

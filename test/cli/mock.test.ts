@@ -63,9 +63,16 @@ describe('mock', () => {
     await expect(rawAnswer(port, 'GET', '/entities')).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('is 2 with one line for a contract that is not there, and for a seed that seeds nothing', async () => {
+  it('is 2 with one line for a contract that is not there or has no operation, and for a seed that seeds nothing', async () => {
     const missing = await finish(['mock', '--contract', join(folder, 'none.yaml')])
     expect([missing.code, missing.err.split('\n')]).toEqual([2, [expect.stringContaining('none.yaml'), '']])
+    const silent = join(folder, 'silent.yaml')
+    await writeFile(silent, 'openapi: 3.1.0\ninfo: { title: x, version: 1.0.0 }\npaths: {}\n')
+    const nothing = await finish(['mock', '--contract', silent])
+    expect([nothing.code, nothing.err]).toEqual([
+      2,
+      expect.stringContaining('silent.yaml:3:1: No operation is declared'),
+    ])
     const idle = await finish(['mock', '--seed', '7'])
     expect([idle.code, idle.err]).toEqual([2, '--seed requires --dynamic; add it, or remove --seed.\n'])
   })

@@ -14,7 +14,14 @@ test('pack writes the manifest of a build, and refuses a time that is none', asy
   expect(packed.out).toMatch(/^Wrote .*\/manifest\.json for 2 files\.\n$/)
   const written: unknown = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   expect(written).toEqual(JSON.parse(manifestOf(build, { activateAt })))
-  const refused = await finish(['pack', folder, '--activate-at', 'soon'])
-  expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/^--activate-at is not a time/)])
+  for (const time of ['soon', '2026-12-01T08:00:00', '2026-02-30T08:00:00Z', '2026-12-01T25:00Z']) {
+    const refused = await finish(['pack', folder, '--activate-at', time])
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringMatching(/^--activate-at is not a time with its zone/),
+    ])
+  }
+  const elsewhere = await finish(['pack', folder, '--activate-at', '2026-12-01T08:00+01:00'])
+  expect([elsewhere.code, elsewhere.err]).toEqual([undefined, ''])
   rmSync(folder, { recursive: true })
 })

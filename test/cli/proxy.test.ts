@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -155,6 +155,13 @@ describe('proxy', () => {
     expect(run.out).toContain('does not conform')
     expect(run.out).toMatch(/expected +the entity "svc-006"/)
     expect(text + run.out + run.err).not.toContain('8d2f-very-secret')
+  })
+
+  it('does not write its report over the contract that it reads', async () => {
+    const file = join(folder, 'contract.yaml')
+    await writeFile(file, '')
+    const { err, code } = await finish(['proxy', 'http://127.0.0.1:9', '--contract', file, '-r', `json=${file}`])
+    expect([err, code]).toEqual([expect.stringContaining('This file is read by the same command'), 2])
   })
 
   it('is 2 with one line for an upstream that is no base URL', async () => {

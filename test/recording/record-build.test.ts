@@ -143,6 +143,17 @@ describe('what is recorded', () => {
     expect(remarks).toEqual(['2 entities are not in the list, but known to getEntity: "b", "c".'])
   })
 
+  it('says which list leads to a next page', async () => {
+    const { remarks } = await recordOf({
+      build: () => two,
+      answer: (answer, { operation }) =>
+        operation === 'listEntities'
+          ? { ...answer, headers: { ...answer.headers, link: '</entities?page=2>; rel="next"' } }
+          : answer,
+    })
+    expect(remarks).toEqual([expect.stringContaining('listEntities leads to a next page')])
+  })
+
   it('is kept by one writer, however many answers come at once', async () => {
     const long = 'x'.repeat(20_000)
     const entities = Array.from({ length: 60 }, (_, at) => entity(`e${String(at).padStart(2, '0')}`, { long }))

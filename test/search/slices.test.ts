@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createModel } from '../../src/model/model.ts'
 import { createSearch } from '../../src/search/create-search.ts'
 import { inSlices } from '../../src/search/slices.ts'
+import { UserError } from '../../src/text/user-error.ts'
 
 /** Work of steps of a millisecond each, by a clock that nothing else moves. */
 function* steps(count: number, done: () => void): Generator<void, string> {
@@ -91,4 +92,12 @@ it('prepares anew after it was not made elsewhere', async () => {
   await expect(search.prepare?.(() => Promise.reject(reason))).rejects.toBe(reason)
   await search.prepare?.()
   expect(search('lo')).toHaveLength(1)
+})
+
+it('does not prepare here what did not fit into memory elsewhere', async () => {
+  const search = createSearch(model)
+  const error = new UserError('too large')
+  const preparing = search.prepare?.(() => Promise.reject(error))
+  await expect(preparing).rejects.toBe(error)
+  expect(search.prepare?.()).toBe(preparing)
 })

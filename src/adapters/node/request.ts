@@ -6,6 +6,7 @@ import { sentBody } from '../../staging/journal.ts'
 import type { Gate } from '../../staging/gate.ts'
 import type { Stage } from '../../staging/stage.ts'
 import type { StagedAnswer } from '../../staging/staged-answer.ts'
+import { UserError } from '../../text/user-error.ts'
 import type { Connections } from './close.ts'
 import { sendControlled } from './controlled.ts'
 import { type ExchangeListeners, tellWhenEnded } from './exchange.ts'
@@ -62,6 +63,8 @@ export function requestListener(
       }
     } catch (error) {
       if (!connections.closing()) {
+        if (error instanceof UserError)
+          return unstaged(plainProblem(503, 'No search is answered; the log of this server says why.'))
         onError?.(error)
         return unstaged(plainProblem(500, 'The service has a defect; its log says more.'))
       }

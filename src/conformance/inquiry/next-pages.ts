@@ -1,5 +1,6 @@
-import { type Exchange, headerValues } from '../../client/exchange.ts'
+import type { Exchange } from '../../client/exchange.ts'
 import { jsonIn } from '../../client/answer.ts'
+import { nextLink } from '../../client/next-link.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Inquiry } from './inquiry.ts'
 
@@ -32,9 +33,7 @@ export function nextIds(inquiry: Pick<Inquiry, 'list' | 'ask' | 'remember' | 'po
 }
 
 /** Of the target the query alone: what stands before it a proxy may have changed. */
-function nextPath({ headers }: Exchange): string | undefined {
-  const links = headerValues(headers, 'link').flatMap((value) => value.split(/,(?=\s*<)/))
-  const [, query] =
-    links.map((link) => /^\s*<[^>]*?\/entities(\?[^>#]+)[^>]*>.*\brel="?next\b/i.exec(link)).find(Boolean) ?? []
+function nextPath(exchange: Exchange): string | undefined {
+  const [, query] = /\/entities(\?[^#]+)/i.exec(nextLink(exchange) ?? '') ?? []
   return query === undefined ? undefined : `/entities${query}`
 }

@@ -32,8 +32,8 @@ function publish(id: string, more: object = {}): void {
     store.files.set(name, text)
 }
 
-async function serving(): Promise<() => Promise<unknown>> {
-  run = start(['serve', store.url, '--port', '0', '--poll', '40ms', '--cache', cache])
+async function serving(...flags: string[]): Promise<() => Promise<unknown>> {
+  run = start(['serve', store.url, '--port', '0', '--poll', '40ms', '--cache', cache, ...flags])
   const [, url = ''] = await run.sees(/answers at (\S+)/)
   return async () => (await fetch(`${url}/findings`)).json()
 }
@@ -100,6 +100,21 @@ test('says which flags do nothing for a build in a folder', async () => {
   expect(run.err).toContain('--poll does nothing here: it is for a build at a URL.')
   expect(run.err).toContain('--cache does nothing here: it is for a build at a URL.')
   expect(run.err).not.toContain('--header')
+})
+
+test('says that --watch does nothing for a build at a URL, and refuses --fixture beside it', async () => {
+  await serving('--watch')
+  expect(run?.err).toContain('--watch does nothing here: a URL is looked at as often as --poll says.')
+  const both = await finish(['serve', store.url, '--fixture', 'odd'])
+  expect([both.code, both.err]).toEqual([2, `${store.url} and --fixture odd both name a build; use only one.\n`])
+})
+
+test('remarks on a build as it is at its URL', async () => {
+  store.files.delete('manifest.json')
+  store.files.set('model.json', '\ufeff{"entities":[],"links":[]}')
+  await serving()
+  await run?.sees(/the file starts with a byte order mark/)
+  expect(run?.err).toContain(`! ${store.url}model.json: the file starts with a byte order mark`)
 })
 
 test('lives while it fetches its first build, and ends in peace when it is told to', async () => {
