@@ -101,7 +101,7 @@ function ofRule(rule: Rule, { clauses, openPoints }: Explainable): Explanation {
       {
         title: 'How to reproduce',
         lines: [
-          `npx model-query check <base-url> --rule ${rule.id}`,
+          ...(rule.level === 'observed' ? observing(rule.id) : [`npx model-query check <base-url> --rule ${rule.id}`]),
           ...paths.map((path) => `curl -sS -i '<base-url>${path}'`),
         ],
       },
@@ -159,18 +159,18 @@ function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules
       },
       {
         title: 'How to reproduce',
-        lines: [
-          ...(citing.length > 0
-            ? [
-                `npx model-query check <base-url> --rule ${id} --rule OPS-1`,
-                'What is observed alone gives no verdict, and exit code 2: OPS-1 is there to be judged.',
-              ]
-            : []),
-          `npx model-query gaps ${id}`,
-        ],
+        lines: [...(citing.length > 0 ? observing(id) : []), `npx model-query gaps ${id}`],
       },
     ],
   }
+}
+
+/** How to see what is observed by a rule, or at an open point. */
+function observing(id: string): readonly string[] {
+  return [
+    `npx model-query check <base-url> --rule ${id} --rule OPS-1 --verbose`,
+    'What is observed alone gives no verdict, and exit code 2: OPS-1 is there to be judged.',
+  ]
 }
 
 /** What a server may do, and a client may lean on. */
