@@ -1,7 +1,8 @@
 import { type Behaviour, behaviours } from '../../src/contract/behaviours.ts'
 import type { OpenPoint } from '../../src/contract/contract.ts'
+import type { OperationId } from '../../src/contract/ids.ts'
 import { pathOf } from '../../src/contract/operations.ts'
-import { citeOf, type Rule } from '../../src/conformance/rule.ts'
+import { citeOf, operationsOf, type Rule } from '../../src/conformance/rule.ts'
 import { noteGapKinds, type NoteGapKind } from '../../src/gaps/note-gap.ts'
 import { waysOf } from '../../src/gaps/ways-in-words.ts'
 
@@ -30,7 +31,7 @@ const strengths: Readonly<Record<Rule['level'], string>> = {
   observed: 'Nothing: the specification leaves this open. What a server does is observed and never judged.',
 }
 
-const questions: Readonly<Record<string, string>> = {
+const questions: Readonly<Record<OperationId, string>> = {
   listEntities: pathOf('listEntities'),
   getEntity: decodeURIComponent(pathOf('getEntity', '<id>')),
   searchModel: decodeURIComponent(pathOf('searchModel', '<words>')),
@@ -90,7 +91,6 @@ function ofDifference(kind: NoteGapKind, id: string): Explanation {
 function ofRule(rule: Rule, { clauses, openPoints }: Explainable): Explanation {
   const cite = citeOf(rule)
   const words = [...clauses, ...openPoints].find(({ id }) => id === cite)?.words
-  const paths = rule.operation === undefined ? Object.values(questions) : [questions[rule.operation] ?? '/']
   return {
     heading: [rule.id, rule.level, cite, rule.operation].filter((part) => part !== undefined).join('  '),
     says: sentence(rule.title),
@@ -102,7 +102,7 @@ function ofRule(rule: Rule, { clauses, openPoints }: Explainable): Explanation {
         title: 'How to reproduce',
         lines: [
           ...(rule.level === 'observed' ? observing(rule.id) : [`npx model-query check <base-url> --rule ${rule.id}`]),
-          ...paths.map((path) => `curl -sS -i '<base-url>${path}'`),
+          ...operationsOf(rule).map((operation) => `curl -sS -i '<base-url>${questions[operation]}'`),
         ],
       },
     ],

@@ -1,6 +1,5 @@
-import { operationIds } from '../contract/ids.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import { needed, type Rule } from './rule.ts'
+import { needed, operationsOf, type Rule } from './rule.ts'
 import { pass, type Seen, skip, type Verdict } from './verdict.ts'
 
 /** Lets a rule look at what it needs of an inquiry. */
@@ -13,7 +12,7 @@ export async function look(rule: Rule, inquiry: Inquiry): Promise<Verdict | Seen
 /** What a rule that has looked concludes. What it could not see, for want of a readable answer, it says. */
 export function conclude(rule: Rule, verdict: Verdict | Seen, inquiry: Inquiry): Verdict | Seen {
   if (verdict.outcome !== 'pass' && !(verdict.outcome === 'skip' && verdict.unseen)) return verdict
-  const operations = rule.operation === undefined ? (rule.operations ?? operationIds) : [rule.operation]
+  const operations = operationsOf(rule)
   const unread = [...inquiry.unread()].filter(([operation]) => operations.includes(operation))
   if (unread.length === 0 || verdict.says === undefined) return verdict
   const reasons = unread.map(([operation, reason]) => `${operation} (${reason})`).join(', ')

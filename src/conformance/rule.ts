@@ -1,4 +1,4 @@
-import type { ClauseId, OpenPointId, OperationId } from '../contract/ids.ts'
+import { type ClauseId, operationIds, type OpenPointId, type OperationId } from '../contract/ids.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { Seen, Skip, Verdict } from './verdict.ts'
 
@@ -77,6 +77,11 @@ export type RuleHeading = Rule | Pick<ObservedRule, 'id' | 'title' | 'level' | '
 export function citeOf(rule: RuleHeading): string {
   if (rule.level === 'required') return rule.clause
   return rule.level === 'http' ? rule.rfc : rule.openPoint
+}
+
+/** The operations that a rule is about. */
+export function operationsOf({ operation, operations = operationIds }: Rule): readonly OperationId[] {
+  return operation === undefined ? operations : [operation]
 }
 
 /** Whether one exchange that somebody else had is enough for a rule to judge by. */

@@ -4,7 +4,7 @@ import { type OperationId, operationIds } from '../contract/ids.ts'
 import type { ReportEntry } from '../report/report.ts'
 import { fingerprint } from './entry.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import type { Rule } from './rule.ts'
+import { operationsOf, type Rule } from './rule.ts'
 
 /** What a run must have judged, and what ended it. */
 export interface UnjudgedOptions {
@@ -90,10 +90,6 @@ function fewInWords(listed: number, identified: number, least: number): string {
   const shown = `the list shows ${counted(listed, 'entity', 'entities')}`
   if (identified === 0) return `${shown}, none with an identifier`
   return `${shown}, with ${counted(identified, 'different identifier')} ${wanted}`
-}
-
-function operationsOf({ operation, operations = operationIds }: Rule): readonly OperationId[] {
-  return operation === undefined ? operations : [operation]
 }
 
 function ofSending(
