@@ -92,10 +92,14 @@ function headOf({ status, statusText, headers }: Response): Pick<Exchange, 'stat
 
 async function readBody(response: Response, maxBody: number): Promise<Pick<Exchange, 'body' | 'ended' | 'reason'>> {
   const arrived = gather()
+  const reader = response.body?.getReader()
   try {
-    for await (const chunk of response.body ?? []) {
-      if (arrived.add(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)) > maxBody)
-        return { body: arrived.start(), ended: 'too large', reason: tooLarge(maxBody) }
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+      const { buffer, byteOffset, length } = part.value
+      if (arrived.add(Buffer.from(buffer, byteOffset, length)) <= maxBody) continue
+      // Not waited for: a clone is left only when its twin is, too.
+      reader?.cancel().catch(() => {})
+      return { body: arrived.start(), ended: 'too large', reason: tooLarge(maxBody) }
     }
   } catch (error) {
     return { body: arrived.body(), ended: 'cut off', reason: messageOf(error) }
