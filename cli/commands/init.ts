@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { replaceFiles } from '../../src/files/replace-file.ts'
 import type { Io } from '../terminal/io.ts'
 import { planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
-import { script, setupFiles } from '../init/project-files.ts'
+import { script, setupFiles, setupPath, type ViteConfig } from '../init/project-files.ts'
 
 interface Options {
   readonly dir: string
@@ -73,37 +73,48 @@ function wordFor({ state }: PlannedFile, isWritten: boolean, dryRun: boolean): s
 }
 
 /** What starts the worker: nothing of it is in a page until its owner puts it there. */
-function startOfPage({ mocks, usesVite }: ProjectPlan): string {
+function startOfPage({ mocks, ending, mocksFromPage, usesVite }: ProjectPlan): string {
   if (!usesVite)
-    return `call before your page's first request, in development only: startWorker() of ${mocks}/model-query-browser.ts`
-  const start = "if (import.meta.env.DEV) await (await import('./mocks/model-query-browser')).startWorker()"
+    return `call before your page's first request, in development only: startWorker() of ${mocks}/model-query-browser.${ending}`
+  // With a second await inside the first, Nuxt makes a syntax error of it.
+  const start = `if (import.meta.env.DEV) await import('${mocksFromPage}/model-query-browser').then(({ startWorker }) => startWorker())`
   return `add to your page's first script, below its imports: ${start}`
 }
 
+/** What the owner of a configuration has to add to it. */
+function setupIn({ name, text }: ViteConfig, { mocks, ending, tests, hasProjects }: ProjectPlan): string {
+  const path = setupPath(mocks, ending)
+  if (tests === 'angular') return `add to the options of test in ${name}: "setupFiles": ["${path}"]`
+  return `add to test ${hasProjects ? 'of each project that runs in Node ' : ''}in ${name}: ${setupFiles(path, text)}`
+}
+
 function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
-  const { mocks, tests, missing, install, ownConfig, hasProjects, ownMsw, vite, publicFolder, hosts } = plan
+  const { mocks, ending, tests, missing, install, ownConfig, ownMsw, vite, publicFolder, hosts, frameworks } = plan
   const { name, command } = script(mocks)
   const isOwnScript = kept.some(({ path }) => path === 'package.json')
   const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
   const steps = [
     ...(dir === '' ? [] : [`cd ${dir}`]),
     ...(missing.length > 0 ? [`${install} ${missing.join(' ')}`] : []),
-    ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.ts`),
-    ...(ownConfig === undefined
-      ? []
-      : [
-          `add to test ${hasProjects ? 'of each project that runs in Node ' : ''}in ${ownConfig.name}: ${setupFiles(mocks, ownConfig.text)}`,
-        ]),
+    ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.${ending}`),
+    ...(ownConfig === undefined ? [] : [setupIn(ownConfig, plan)]),
     {
       vitest: row('npx vitest run', 'run your tests, with the service behind fetch'),
+      angular: row('npx ng test', 'run your tests, with the service behind fetch'),
       jest: 'for your tests in Jest: node_modules/model-query-toolkit/docs/frontend.md, In Jest',
-      browser: `add to a setup file of your tests, which run in a browser: await startWorker() of ${mocks}/model-query-browser.ts`,
+      browser: `add to a setup file of your tests, which run in a browser: await startWorker() of ${mocks}/model-query-browser.${ending}`,
     }[tests],
     ...(ownMsw.length > 0
       ? []
       : [
-          row(`npx msw init ${publicFolder} --save`, `install the msw worker, for ${mocks}/model-query-browser.ts`),
+          row(
+            `npx msw init ${publicFolder} --save`,
+            `install the msw worker, for ${mocks}/model-query-browser.${ending}`,
+          ),
           startOfPage(plan),
+          ...frameworks.map(
+            (name) => `where that is with ${name}: node_modules/model-query-toolkit/docs/frontend.md, The first script`,
+          ),
         ]),
     row(isOwnScript ? `npx ${command}` : `npm run ${name}`, 'serve the same on a port'),
     ...(vite === undefined

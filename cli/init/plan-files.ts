@@ -1,6 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
 import { UserError } from '../../src/text/user-error.ts'
+import { angularTests } from './angular-tests.ts'
+import { inJavaScript } from './in-javascript.ts'
 import { packagesOf, parseManifest, type Manifest } from './manifest.ts'
 import { filesThatStartMsw } from './msw-starts.ts'
 import {
@@ -10,6 +12,8 @@ import {
   setupPath,
   vitestConfig,
   vitestFiles,
+  type Ending,
+  type ProjectFile,
   type ViteConfig,
   withExtensions,
 } from './project-files.ts'
@@ -28,15 +32,18 @@ export interface ProjectPlan {
   readonly files: readonly PlannedFile[]
   /** The folder of our files. */
   readonly mocks: string
+  readonly ending: Ending
+  /** The path of that folder, as seen from the page's first script. */
+  readonly mocksFromPage: string
   /** The script of package.json that has our name but another command. */
   readonly ownScript: string | undefined
   /** Where the tests of the project run. Only for vitest in Node, there are files of ours. */
-  readonly tests: 'vitest' | 'jest' | 'browser'
+  readonly tests: 'vitest' | 'angular' | 'jest' | 'browser'
   /** Of what our files import, that which neither package.json nor that of the workspace names. */
   readonly missing: readonly string[]
   /** The command that installs packages for developers here. */
   readonly install: string
-  /** The existing vitest configuration that does not name our setup; its owner has to change it. */
+  /** The existing configuration of vitest or Angular that does not name our setup; its owner has to change it. */
   readonly ownConfig: ViteConfig | undefined
   /** It, or that of vite, has projects, which do not inherit the setup of the whole. */
   readonly hasProjects: boolean
@@ -50,6 +57,8 @@ export interface ProjectPlan {
   readonly publicFolder: string
   /** Of the servers in which the service can answer, those that package.json names. */
   readonly hosts: readonly string[]
+  /** Of the frameworks whose pages have no script of their own, those that package.json names. */
+  readonly frameworks: readonly string[]
 }
 
 /**
@@ -73,29 +82,42 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
       return name === undefined ? undefined : { name, text: (await readIfThere(join(folder, name))) ?? '' }
     }),
   )
-  // Two interceptors in one process would refuse each other's requests.
-  const ours = new Set(mswFiles(mocks, vite).map(({ path }) => path))
-  const ownMsw = (await filesThatStartMsw(folder)).filter((path) => !ours.has(path))
-  const config = vitestConfig(mocks, vite)
-  const current = vitest ?? vite
-  const startsMsw = ownMsw.length === 0
   const named = packagesOf(manifest)
   const workspace = await workspaceOf(resolve(folder))
   const installed = { ...packagesOf(workspace?.manifest ?? {}), ...named }
+  const allNames = [...names, ...(workspace?.names ?? [])]
+  const usesVite = vite !== undefined || bringVite.some((one) => one in named)
+  const ending: Ending = usesVite || takesTypeScript(allNames, installed) ? 'ts' : 'js'
+  const { resolvesAsNode, refusesJson } = await typescriptSettings(folder)
+  const asHere = (file: ProjectFile): ProjectFile =>
+    ending === 'js' ? inJavaScript(withExtensions(file)) : resolvesAsNode ? withExtensions(file) : file
+  // Two interceptors in one process would refuse each other's requests.
+  const ofMsw = mswFiles(mocks, vite).map(asHere)
+  const ours = new Set(ofMsw.map(({ path }) => path))
+  const ownMsw = (await filesThatStartMsw(folder)).filter((path) => !ours.has(path))
+  const setup = setupPath(mocks, ending)
+  const angular = await readIfThere(join(folder, 'angular.json'))
+  const inAngular = angularTests(angular ?? '')
+  const config = asHere(vitestConfig(setup, vite))
+  const current = inAngular === 'angular' ? { name: 'angular.json', text: angular ?? '' } : (vitest ?? vite)
+  const startsMsw = ownMsw.length === 0
   const usesJest = runsJest([{ manifest, names }, ...(workspace ? [workspace] : [])])
   // Plugins have projects, too, such as vite-tsconfig-paths.
   const hasProjects = !usesJest && /\btest\s*:[^]*\bprojects\s*[:,}]/.test(current?.text ?? '')
   const inBrowser = startsMsw && !hasProjects && isInBrowser(current?.text ?? '')
-  const tests = usesJest ? 'jest' : inBrowser ? 'browser' : 'vitest'
-  const isOwn = hasProjects || (vitest !== undefined && (vitest.name !== config.path || vitest.text !== config.text))
-  const isSetUp = current?.text.includes(setupPath(mocks)) === true
+  const tests = usesJest ? 'jest' : inBrowser ? 'browser' : (inAngular ?? 'vitest')
+  const isOwn =
+    tests === 'angular' ||
+    hasProjects ||
+    (vitest !== undefined && (vitest.name !== config.path || vitest.text !== config.text))
+  const isSetUp = current?.text.includes(setup) === true
 
-  const { resolvesAsNode, refusesJson } = await typescriptSettings(folder)
-  const starting = startsMsw ? [...mswFiles(mocks, vite), ...(tests === 'vitest' ? vitestFiles(mocks) : [])] : []
+  const inVitest = tests === 'vitest' || tests === 'angular'
   const wanted = [
-    ...serviceFiles(mocks, refusesJson),
-    ...(resolvesAsNode ? starting.map(withExtensions) : starting),
-    ...(startsMsw && tests === 'vitest' && !isOwn && (vitest || !isSetUp) ? [config] : []),
+    ...serviceFiles(mocks, refusesJson).map(asHere),
+    ...(startsMsw ? ofMsw : []),
+    ...(startsMsw && inVitest ? vitestFiles(mocks).map(asHere) : []),
+    ...(startsMsw && inVitest && !isOwn && (vitest || !isSetUp) ? [config] : []),
   ]
   const files = await Promise.all(
     wanted.map(async (file): Promise<PlannedFile> => {
@@ -108,19 +130,32 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   return {
     files: [...files, withScript(text, manifest, mocks)],
     mocks,
+    ending,
+    mocksFromPage: mocks === 'mocks' && names.includes('app') ? '../mocks' : './mocks',
     ownScript: given === command ? undefined : given,
     tests,
-    missing: ['msw', ...(usesJest ? [] : ['vitest'])].filter((one) => !(one in installed)),
-    install: installer([...names, ...(workspace?.names ?? [])]),
-    ownConfig: startsMsw && tests === 'vitest' && isOwn && !isSetUp ? current : undefined,
+    missing: ['msw', ...(usesJest || (inAngular === 'browser' && !vitest) ? [] : ['vitest'])].filter(
+      (one) => !(one in installed),
+    ),
+    install: installer(allNames),
+    ownConfig: startsMsw && inVitest && isOwn && !isSetUp ? current : undefined,
     hasProjects,
     ownMsw,
-    usesVite: vite !== undefined || 'vite' in named,
+    usesVite,
     vite: vite?.name,
     publicFolder: publicFolder(vite?.text ?? '', named),
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
+    frameworks: ['@angular/core', 'astro', 'nuxt', '@react-router/dev'].filter((one) => one in named),
   }
 }
+
+/** Whether anything that a project has shows that it takes TypeScript. */
+function takesTypeScript(names: readonly string[], installed: Readonly<Record<string, string>>): boolean {
+  return 'typescript' in installed || names.some((name) => /^tsconfig\b.*\.json$|\.[cm]?tsx?$/.test(name))
+}
+
+/** Vite, and what serves pages by it without its being named. */
+const bringVite = ['vite', 'astro', 'nuxt']
 
 const installers: Readonly<Record<string, string>> = {
   'pnpm-lock.yaml': 'pnpm add --save-dev',

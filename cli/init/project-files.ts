@@ -1,5 +1,8 @@
 import { exportsFunction } from './exports-function.ts'
 
+/** How the names of our files end, by the language of the project. */
+export type Ending = 'ts' | 'js'
+
 /** A file that a frontend project needs, by its path from the project's folder. */
 export interface ProjectFile {
   readonly path: string
@@ -118,7 +121,7 @@ export function mswFiles(mocks: string, vite: ViteConfig | undefined): readonly 
 /** The files of a project whose tests run in vitest. */
 export function vitestFiles(mocks: string): readonly ProjectFile[] {
   return [
-    { path: setupPath(mocks), text: vitestSetup },
+    { path: setupPath(mocks, 'ts'), text: vitestSetup },
     { path: `${mocks}/model-query.test.ts`, text: test },
   ]
 }
@@ -129,13 +132,12 @@ export function withExtensions({ path, text }: ProjectFile): ProjectFile {
 }
 
 /** The file that vitest has to run before tests. */
-export function setupPath(mocks: string): string {
-  return `${mocks}/model-query-setup.ts`
+export function setupPath(mocks: string, ending: Ending): string {
+  return `${mocks}/model-query-setup.${ending}`
 }
 
 /** What a configuration has to say of that file: vitest looks for a relative path below the root that a configuration may set. */
-export function setupFiles(mocks: string, config: string | undefined): string {
-  const path = setupPath(mocks)
+export function setupFiles(path: string, config: string | undefined): string {
   const hasRoot = /\broot\s*:/.test(config ?? '')
   return `setupFiles: [${hasRoot ? `\`\${import.meta.dirname}/${path}\`` : `'./${path}'`}]`
 }
@@ -147,8 +149,8 @@ export interface ViteConfig {
 }
 
 /** The configuration of vitest, which keeps all that vite's says: vitest reads only one of them. */
-export function vitestConfig(mocks: string, vite: ViteConfig | undefined): ProjectFile {
-  const test = `{ test: { ${setupFiles(mocks, vite?.text)} } }`
+export function vitestConfig(setup: string, vite: ViteConfig | undefined): ProjectFile {
+  const test = `{ test: { ${setupFiles(setup, vite?.text)} } }`
   const path = 'vitest.config.mts'
   if (!vite)
     return { path, text: `import { defineConfig } from 'vitest/config'\n\nexport default defineConfig(${test})\n` }

@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readScenarios } from '../../src/scenario-files/read-scenarios.ts'
 import { bundleInto, packageFolder } from '../package-folder.ts'
@@ -15,6 +16,7 @@ let dir: string
 beforeEach(async () => {
   made = dir = await mkdtemp(join(tmpdir(), 'model-query-init-'))
   await write('package.json', '{\n\t"name": "app",\n\t"scripts": { "dev": "vite" }\n}\n')
+  await write('tsconfig.json', '{}')
 })
 afterEach(() => rm(made, { recursive: true }))
 
@@ -33,7 +35,10 @@ const read = (path: string): Promise<string> => readFile(join(dir, path), 'utf8'
 const init = (args: readonly string[] = [], world?: World) => finish(['init', '--dir', dir, ...args], world)
 const everything = async (): Promise<Record<string, string>> => {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const isWritten = ({ name }: { name: string }): boolean => name !== 'tsconfig.json'
+  const paths = entries
+    .filter((entry) => entry.isFile() && isWritten(entry))
+    .map(({ parentPath, name }) => join(parentPath, name))
   return Object.fromEntries(
     await Promise.all(
       paths.toSorted().map(async (path) => [path.slice(dir.length + 1), await readFile(path, 'utf8')] as const),
@@ -63,7 +68,7 @@ describe('model-query init', () => {
   })
 
   it('says how the worker starts: by a line for Vite, and by its name elsewhere', async () => {
-    const start = "import.meta.env.DEV) await (await import('./mocks/model-query-browser')).startWorker()\n"
+    const start = "import.meta.env.DEV) await import('./mocks/model-query-browser').then("
     const named = 'startWorker() of mocks/model-query-browser.ts\n'
     const plain = await init(['--dry-run'])
     expect(plain.out).toContain(named)
@@ -75,6 +80,86 @@ describe('model-query init', () => {
     expect((await init(['--dry-run'])).out).toContain(start)
     await write('mocks/node.ts', msw)
     expect((await init(['--dry-run'])).out).not.toContain('startWorker')
+  })
+
+  it.each(['nuxt', 'astro'])('takes the pages of %s, which Vite serves, for such pages', async (name) => {
+    await rm(join(dir, 'tsconfig.json'))
+    await write('package.json', JSON.stringify({ dependencies: { [name]: '*' } }))
+    const { out } = await init(['--dry-run'])
+    expect(out).toContain("import.meta.env.DEV) await import('./mocks/")
+    expect(out).toContain(`where that is with ${name}: `)
+    expect(out).toContain('mocks/model-query-browser.ts')
+  })
+
+  it('finds its folder from the scripts of pages in app', async () => {
+    await write('package.json', '{"devDependencies": {"vite": "^8.0.0"}}')
+    await write('app/root.tsx', '')
+    expect((await init(['--dry-run'])).out).toContain("import('../mocks/model-query-browser')")
+    await write('src/main.ts', '')
+    expect((await init(['--dry-run'])).out).toContain("import('./mocks/model-query-browser')")
+  })
+
+  it('writes the same in JavaScript where nothing shows that the project takes TypeScript', async () => {
+    await init(['--yes'])
+    const typed = await everything()
+    await rm(dir, { recursive: true })
+    await write('package.json', '{"devDependencies": {"webpack": "^5.0.0"}}')
+    const { out } = await init(['--yes'])
+    const plain = await everything()
+    const inJavaScript = (path: string): string => path.replace(/ts$/, 'js')
+    expect(Object.keys(plain)).toEqual(Object.keys(typed).map(inJavaScript).toSorted())
+    expect(out).not.toMatch(/\b(?:model-query|vitest)\S*\.m?ts\b/)
+    for (const [path, text] of Object.entries(typed).filter(([name]) => name.endsWith('ts'))) {
+      const withNames = text
+        .replaceAll(/(?<=from '\.\/[\w-]+)'/g, ".js'")
+        .replace('model-query-setup.ts', 'model-query-setup.js')
+      const [expected, written] = await Promise.all([
+        transform(withNames, { loader: 'ts' }),
+        transform(plain[inJavaScript(path)] ?? '', { loader: 'js' }),
+      ])
+      expect(written.code).toBe(expected.code)
+    }
+    expect((await init(['--yes'])).out.match(/unchanged/g)).toHaveLength(8)
+  })
+
+  it.each([
+    ['package.json', '{"devDependencies": {"typescript": "*"}}'],
+    ['package.json', '{"devDependencies": {"vite": "*"}}'],
+    ['vite.config.js', 'export default {}'],
+    ['tsconfig.app.json', '{}'],
+    ['../../tsconfig.base.json', '{}'],
+    ['server.mts', ''],
+  ])('writes TypeScript for %s with %s', async (path, text) => {
+    await rm(join(dir, 'tsconfig.json'))
+    await write('package.json', '{"workspaces": ["packages/*"]}')
+    dir = join(dir, 'packages', 'web')
+    await write('package.json', '{}')
+    await write(path, text)
+    expect((await init(['--dry-run'])).out).toContain('mocks/model-query-setup.ts')
+  })
+
+  it.each([
+    ['"@angular/build:unit-test"', 'add to the options of test in angular.json: "setupFiles": ["'],
+    ['"@angular/build:unit-test", "options": { "runner": "karma" }', 'await startWorker() of '],
+    ['"@angular/build:unit-test", "options": { "browsers": ["Chromium"] }', 'await startWorker() of '],
+    ['"@angular/build:karma"', 'await startWorker() of '],
+  ])('leaves the configuration of vitest to Angular with %s', async (builder, step) => {
+    await write('src/main.ts', '')
+    await write('angular.json', `{ "test": { "builder": ${builder} } }`)
+    const { out } = await init(['--yes'])
+    expect(out).toContain(step)
+    expect(out).not.toContain('npx vitest run')
+    const written = Object.keys(await everything())
+    expect(written).not.toContain('vitest.config.mts')
+    expect(written.includes('src/mocks/model-query-setup.ts')).toBe(step.includes('setupFiles'))
+  })
+
+  it('says nothing of the setup to an angular.json that names it', async () => {
+    const options = '{ "setupFiles": ["mocks/model-query-setup.ts"] }'
+    await write('angular.json', `{ "test": { "builder": "@angular/build:unit-test", "options": ${options} } }`)
+    const { out } = await init(['--yes'])
+    expect(out).not.toContain('angular.json')
+    expect(out).toContain('npx ng test')
   })
 
   it.each([
@@ -539,7 +624,7 @@ describe('model-query init', () => {
     )
     expect(err.split('\n')).toHaveLength(2)
     expect(await everything()).toEqual(before)
-    expect(await readdir(dir)).toEqual(['package.json'])
+    expect(await readdir(dir)).toEqual(['package.json', 'tsconfig.json'])
   })
 
   it('reads a package.json with a byte order mark, as npm does', async () => {
