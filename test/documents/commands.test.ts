@@ -148,7 +148,7 @@ it('the page of a rule has commands that work', { timeout: 120_000 }, async () =
   const lines = new Set(pages.flatMap((text) => /```sh\n([^]*?)```/.exec(text)?.[1]?.trim().split('\n') ?? []))
   const selected: string[] = []
   for (const line of lines) {
-    const [, rule] = /^npx model-query check <base-url> --rule (\S+)$/.exec(line) ?? []
+    const [, rule] = /^npx model-query check <base-url> --rule (\S+)(?: --rule OPS-1 --verbose)?$/.exec(line) ?? []
     const [, target] = /^curl -sS -i '<base-url>(\S+)'$/.exec(line) ?? []
     if (rule !== undefined) selected.push('--rule', rule)
     else {
