@@ -57,6 +57,8 @@ function compile(document: ContractDocument): Schemas {
     verbose: true,
     strict: false,
     validateFormats: false,
+    // 0.94 is a multiple of 0.0001, though not in binary fractions.
+    multipleOfPrecision: 6,
     logger: false,
     code,
   })
