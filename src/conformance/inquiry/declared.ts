@@ -68,8 +68,7 @@ export function examplePath(
     if (!isObject(parameter) || typeof parameter['name'] !== 'string') return undefined
     const { name, required } = parameter
     if (required !== true) continue
-    const schema = valueAt(document, resolve(document, `${at}/schema`))
-    const value = exampleOf(parameter, isObject(schema) ? schema : {}) ?? known[name]
+    const value = exampleAt(document, at) ?? known[name]
     if (value === undefined) return undefined
     if (parameter['in'] === 'path') filled = filled.replaceAll(`{${name}}`, encodeURIComponent(value))
     else if (parameter['in'] === 'query') query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -77,6 +76,12 @@ export function examplePath(
   }
   if (filled.includes('{')) return undefined
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled
+}
+
+/** A value that the contract shows for the parameter there. */
+export function exampleAt(document: ContractDocument, at: string): string | undefined {
+  const [parameter, schema] = [at, `${at}/schema`].map((one) => valueAt(document, resolve(document, one)))
+  return isObject(parameter) ? exampleOf(parameter, isObject(schema) ? schema : {}) : undefined
 }
 
 function exampleOf(parameter: Record<string, unknown>, schema: Record<string, unknown>): string | undefined {
