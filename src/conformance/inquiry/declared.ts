@@ -50,6 +50,17 @@ export function replyTo(
   return key === undefined ? undefined : resolve(document, `${pointer}/responses/${key}`)
 }
 
+/** Whether the contract has an identifier refused so: it does not fit the schema of the parameter, and the status is declared. */
+export function isRefusedAsDeclared(document: ContractDocument, schemas: Schemas, id: string, status: number): boolean {
+  const operation = declaredOperations(document).find(({ name }) => name === 'getEntity')
+  if (!operation || status < 400 || status > 499 || replyTo(document, operation, status) === undefined) return false
+  return operation.parameters.some(
+    (at) =>
+      memberOf(valueAt(document, at), 'in') === 'path' &&
+      schemas.faultOf(resolve(document, `${at}/schema`), id) !== undefined,
+  )
+}
+
 /** A local `$ref` followed, however often; the pointer where the value stands. */
 export function resolve(document: ContractDocument, pointer: string): string {
   return followReference(document, { pointer, value: valueAt(document, pointer) }).pointer
