@@ -132,7 +132,6 @@ describe('a server that answers everything with', () => {
 
 /** Rules about one operation that such an answer to it shows something of. */
 const seenOfOne: Readonly<Record<string, Partial<Record<OperationId, readonly string[]>>>> = {
-  'an empty 404': { getEntity: ['declared-errors-fit-the-contract'] },
   '{}': { getEntity: ['known-entity-is-found', 'entity-fits-its-schema', 'entity-identifier-is-decoded'] },
   '[]': {
     listEntities: ['list-entities-answers'],

@@ -1,29 +1,73 @@
-import { contradiction, declaredOperations, replyTo } from '../inquiry/declared.ts'
-import type { RequiredRule } from '../rule.ts'
-import { skip, verdictOn } from '../verdict.ts'
+import { readAnswer } from '../../client/answer.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import { membersOf, valueAt } from '../../contract/pointer.ts'
+import { contradiction, declaredOperations, isRefusedAsDeclared, replyTo } from '../inquiry/declared.ts'
+import { headerProblems } from '../inquiry/declared-headers.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
+import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'schemas' | 'unknown'> = {
+type Needs = 'contract' | 'schemas' | 'unknown' | 'searches' | 'once'
+
+const rule: RequiredRule<Needs> = {
   id: 'declared-errors-fit-the-contract',
   level: 'required',
-  operation: 'getEntity',
+  operations: ['getEntity', 'searchModel'],
   clause: 'OPS-2',
-  title: 'A 404 has the body that the contract declares for it, if it declares one',
+  title:
+    'An unknown identifier, or a search without words, gets the error that the contract declares, if it declares one',
   why: 'The shape of an error is currently open; once the contract declares one, servers must keep to it.',
-  needs: ['contract', 'schemas', 'unknown'],
+  needs: ['contract', 'schemas', 'unknown', 'searches', 'once'],
   async check(inquiry) {
     const { document } = inquiry.contract
-    const operation = declaredOperations(document).find(({ name }) => name === 'getEntity')
-    if (!operation || replyTo(document, operation, 404) === undefined) {
-      return skip('the contract declares no 404')
-    }
-    const unknown = (await inquiry.unknown())
-      .filter(({ answer: { exchange } }) => exchange.status === 404 && exchange.ended !== 'too large')
-      .slice(0, 5)
-    const problems = unknown.flatMap(
-      ({ answer }) => contradiction(document, inquiry.schemas, operation, answer.exchange) ?? [],
+    const declared = declaredOperations(document).filter(
+      ({ name, pointer }) =>
+        asked.has(name) &&
+        membersOf(valueAt(document, `${pointer}/responses`)).some(([status]) => /^(4|default$)/.test(status)),
     )
-    return verdictOn(problems, unknown.length, 'answers with 404')
+    if (declared.length === 0) return skip('the contract declares no error')
+    const problems: Problem[] = []
+    let checked = 0
+    for (const operation of declared) {
+      const errors = (await asked.get(operation.name)?.(inquiry))?.filter(isRead) ?? []
+      for (const exchange of errors.slice(0, mostOfEach)) {
+        const reply = replyTo(document, operation, exchange.status)
+        if (reply === undefined) continue
+        checked++
+        const problem = contradiction(document, inquiry.schemas, operation, exchange)
+        if (problem) problems.push(problem)
+        problems.push(...headerProblems(document, inquiry.schemas, { operation: operation.name, reply }, exchange))
+      }
+    }
+    return verdictOn(problems, checked, 'answers with an error')
   },
+}
+
+const mostOfEach = 5
+
+const asked: ReadonlyMap<string, (inquiry: Needed<Needs>) => Promise<readonly Exchange[]>> = new Map([
+  [
+    'getEntity',
+    async ({ contract, schemas, unknown }: Needed<Needs>) =>
+      (await unknown())
+        .filter(
+          ({ id, answer: { exchange } }) =>
+            exchange.status === 404 || isRefusedAsDeclared(contract.document, schemas, id, exchange.status),
+        )
+        .map(({ answer }) => answer.exchange),
+  ],
+  [
+    'searchModel',
+    async ({ searches, once }: Needed<Needs>) => {
+      // What a server that comes up answers to its first search is judged, so that must not be one of these.
+      await searches()
+      return (await Promise.all([once('/search'), once('/search?q=')])).filter(({ status }) => status >= 400)
+    },
+  ],
+])
+
+/** Whether something can be concluded from an error: not from one of access or of limits, nor from a server error. */
+function isRead(exchange: Exchange): boolean {
+  return exchange.ended === 'complete' && exchange.status < 500 && readAnswer(exchange).unjudged === undefined
 }
 
 export default rule
