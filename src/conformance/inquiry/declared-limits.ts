@@ -78,10 +78,19 @@ export interface DeclaredHits {
   readonly most?: DeclaredNumber
 }
 
-/** `x-order` is read as an ORDER BY (`score desc, id`); other words close the gap for people, and are not judged. */
+/**
+ * `x-order`, or else the default of a parameter for the order, is read as an ORDER BY (`score desc, id`) or as `-score`; other
+ * words close the gap for people, and are not judged.
+ */
 export function declaredHits(document: ContractDocument): DeclaredHits {
-  const order = select(createContract(document, ''), 'searchModel#/x-order').found[0]
-  const direction = /^score (asc|desc)(?:ending)?(?:,|$)/i.exec(String(order?.value))?.[1]?.toLowerCase()
+  const contract = createContract(document, '')
+  const order = ['searchModel#/x-order', 'searchModel#/parameters/[name={*sort*|*order*}]/schema/default']
+    .flatMap((expression) => select(contract, expression).found)
+    .at(0)
+  const text = String(order?.value)
+  const direction = /^-score(?:,|$)/i.test(text)
+    ? 'desc'
+    : /^score (asc|desc)(?:ending)?(?:,|$)/i.exec(text)?.[1]?.toLowerCase()
   const most = leastOf(document, 'searchModel#/{x-maximum-hits|x-max-hits}', 'searchModel')
   return {
     ...(order &&
