@@ -3,6 +3,7 @@ import { codingsOf, decode, isOfferedZstd } from './decoding.ts'
 import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
 import type { Exchange, Question } from './exchange.ts'
+import { defined } from '../text/defined.ts'
 import { digestOf } from './fold.ts'
 import { headerValues, isRefusedPrefetch, isUnreachable } from './exchange.ts'
 import { largestByDefault } from './budget.ts'
@@ -25,6 +26,8 @@ export type AnswerPart = 'status' | 'success' | 'content type' | 'body' | 'JSON 
 export interface AnswerFact {
   readonly kind: AnswerTrouble
   readonly actual: string
+  /** What a contract declares instead, where it was read by one. */
+  readonly expected?: string
 }
 
 /** Why an answer is not the 200 with JSON that was asked for. */
@@ -53,6 +56,8 @@ export interface Answer {
 export interface AnswerForm {
   readonly shape?: JsonShape
   readonly readPlain?: (content: Uint8Array) => object | undefined
+  /** The media types that a success may have; `application/json` by default. */
+  readonly types?: readonly string[]
 }
 
 /** What is longer may take longer than is waited for: neither its size nor its time is shown (GAP-12). */
@@ -65,13 +70,14 @@ const longQuestion = 1000
 export function readAnswer(
   whole: Exchange,
   maxBody: number = largestByDefault,
-  { shape = 'any', readPlain }: AnswerForm = {},
+  { shape = 'any', readPlain, types: declared = ['application/json'] }: AnswerForm = {},
 ): Answer {
   const { ended, status, headers, body } = whole
   const exchange = withoutBulk(whole)
   const parts: AnswerPart[] = []
   const facts: AnswerFact[] = []
-  const note = (kind: AnswerTrouble, actual: string): void => void facts.push({ kind, actual })
+  const note = (kind: AnswerTrouble, actual: string, expected?: string): void =>
+    void facts.push({ kind, actual, ...defined({ expected }) })
   const incomplete = (actual: string): Answer => {
     note('no whole answer', actual)
     return { exchange, wrong: { kind: 'no whole answer', expected: 'a complete answer', actual }, parts, facts }
@@ -109,9 +115,14 @@ export function readAnswer(
   if (types.length > 0 && (type === undefined || more.length > 0)) {
     note('malformed content type', types.map((text) => JSON.stringify(text)).join(' and '))
   }
-  const declaresJson = isJson(type?.type)
-  if (isSuccess && !(declaresJson && more.length === 0)) {
-    note('content type', types.length === 0 ? 'no Content-Type' : types.join(', '))
+  const isDeclared = type !== undefined && declared.includes(type.type)
+  const declaresJson = isJson(type?.type) || (isSuccess && isDeclared && type.type.endsWith('+json'))
+  if (isSuccess && !(isDeclared && more.length === 0)) {
+    const actual = types.length === 0 ? 'no Content-Type' : types.join(', ')
+    note('content type', actual, `content type ${declared.join(' or ')}`)
+  }
+  if (status === 200 && isDeclared && !declaresJson) {
+    return { exchange, unjudged: `a body in ${type.type}, which is not read`, parts, facts }
   }
 
   if (isOfferedZstd(whole)) return { exchange, unjudged: 'a body in zstd, which is not read', parts, facts }

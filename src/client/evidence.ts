@@ -9,6 +9,8 @@ export interface Printing {
   /** Sent with every question; `shown` may name environment variables, and never holds a secret. */
   readonly headers: readonly { readonly name: string; readonly shown: string }[]
   readonly insecure?: boolean
+  /** The question as it was sent, where it is known by another path. */
+  readonly asSent?: (question: Question) => Question
 }
 
 const excerptLength = 500
@@ -24,7 +26,9 @@ const telling = [
 
 /** A command that repeats the question byte for byte, and the start of the answer. */
 export function evidenceOf(exchange: Exchange, printing: Printing, shows?: string): Evidence {
-  return { curl: curlOf(exchange.question, printing), excerpt: excerptOf(exchange, shows) }
+  const { asSent } = printing
+  const question = asSent ? asSent(exchange.question) : exchange.question
+  return { curl: curlOf(question, printing), excerpt: excerptOf(exchange, shows) }
 }
 
 export function curlOf(

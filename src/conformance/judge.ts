@@ -1,5 +1,6 @@
 import { thisTool } from '../files/package-file.ts'
 import { expectedQuestions, type PhaseBegun } from './phases.ts'
+import { addressed, addressesOf } from './addresses.ts'
 import { planOf, type PlanOptions } from './plan.ts'
 import type { OperationId } from '../contract/ids.ts'
 import type { ClientNeeds } from '../contract/needs.ts'
@@ -58,19 +59,24 @@ export interface JudgeOptions extends PlanOptions {
  * Judges a server by rules: one entry for each, in their order.
  * Throws a UserError when the question cannot be put: no rule, no server, no HTTP, no admission.
  */
-export async function judge(rules: readonly Rule[], target: Target, options: JudgeOptions = {}): Promise<Report> {
+export async function judge(rules: readonly Rule[], given: Target, options: JudgeOptions = {}): Promise<Report> {
   if (rules.length === 0)
     throw new UserError('No rule is selected; to list the rules, run npx model-query check --list-rules.')
   const started = new Date()
   const clock = performance.now()
+  const names = given.printing.headers.map(({ name }) => name.toLowerCase())
+  const asSent = addressesOf((options.contract ?? defaultContract()).document, names)
+  const target = { ...given, printing: { ...given.printing, asSent } }
   const { recorded, secrets } = target
   const { signal, shard, minEntities = 1, required = [] } = options
   const { extent, shorten } = planOf(rules, target, options)
   const inquiryOptions = inquiryOptionsOf(target, options, extent)
   // What a server that comes up answers first is judged as well.
   const first = await awaitServer(target, signal)
-  const transport =
-    recorded?.sending ?? patient(answeredBefore(target.transport, first), { ...target, ...defined({ signal }) })
+  const transport = addressed(
+    recorded?.sending ?? patient(answeredBefore(target.transport, first), { ...target, ...defined({ signal }) }),
+    asSent,
+  )
   const times = new Map<string, number>()
   const begin = (lastRound: boolean, changed?: Changed): Inquiry => {
     const before = transport.facts.sent

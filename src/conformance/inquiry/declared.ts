@@ -50,6 +50,17 @@ export function replyTo(
   return key === undefined ? undefined : resolve(document, `${pointer}/responses/${key}`)
 }
 
+/** Whether the contract has an identifier refused so: it does not fit the schema of the parameter, and the status is declared. */
+export function isRefusedAsDeclared(document: ContractDocument, schemas: Schemas, id: string, status: number): boolean {
+  const operation = declaredOperations(document).find(({ name }) => name === 'getEntity')
+  if (!operation || status < 400 || status > 499 || replyTo(document, operation, status) === undefined) return false
+  return operation.parameters.some(
+    (at) =>
+      memberOf(valueAt(document, at), 'in') === 'path' &&
+      schemas.faultOf(resolve(document, `${at}/schema`), id) !== undefined,
+  )
+}
+
 /** A local `$ref` followed, however often; the pointer where the value stands. */
 export function resolve(document: ContractDocument, pointer: string): string {
   return followReference(document, { pointer, value: valueAt(document, pointer) }).pointer
@@ -68,8 +79,7 @@ export function examplePath(
     if (!isObject(parameter) || typeof parameter['name'] !== 'string') return undefined
     const { name, required } = parameter
     if (required !== true) continue
-    const schema = valueAt(document, resolve(document, `${at}/schema`))
-    const value = exampleOf(parameter, isObject(schema) ? schema : {}) ?? known[name]
+    const value = exampleAt(document, at) ?? known[name]
     if (value === undefined) return undefined
     if (parameter['in'] === 'path') filled = filled.replaceAll(`{${name}}`, encodeURIComponent(value))
     else if (parameter['in'] === 'query') query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -77,6 +87,12 @@ export function examplePath(
   }
   if (filled.includes('{')) return undefined
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled
+}
+
+/** A value that the contract shows for the parameter there. */
+export function exampleAt(document: ContractDocument, at: string): string | undefined {
+  const [parameter, schema] = [at, `${at}/schema`].map((one) => valueAt(document, resolve(document, one)))
+  return isObject(parameter) ? exampleOf(parameter, isObject(schema) ? schema : {}) : undefined
 }
 
 function exampleOf(parameter: Record<string, unknown>, schema: Record<string, unknown>): string | undefined {

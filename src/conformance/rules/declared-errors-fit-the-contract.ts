@@ -1,57 +1,73 @@
+import { readAnswer } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import { operationPaths, searchPath } from '../../contract/operations.ts'
-import { contradiction, declaredOperations, replyTo } from '../inquiry/declared.ts'
+import { membersOf, valueAt } from '../../contract/pointer.ts'
+import { contradiction, declaredOperations, isRefusedAsDeclared, replyTo } from '../inquiry/declared.ts'
+import { headerProblems } from '../inquiry/declared-headers.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
-import { skip, verdictOn } from '../verdict.ts'
+import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-type Needs = 'contract' | 'schemas' | 'once' | 'unknown' | 'searches'
-
-/** Refusals of what was asked; those of who asks, or how often, come from what stands before a server, too. */
-const refusals = [400, 404, 422]
-const mostOfOne = 5
-
-/** By operation, answers among which refusals are: of identifiers that are none, and of searches for no words. */
-const asked = {
-  getEntity: async ({ unknown }: Needed<Needs>): Promise<readonly Exchange[]> =>
-    (await unknown()).map(({ answer: { exchange } }) => exchange),
-  searchModel: async ({ searches, once }: Needed<Needs>): Promise<readonly Exchange[]> => {
-    // What a server that comes up answers to its first search is judged, so that must not be one of these.
-    const others = (await searches()).map(({ exchange }) => exchange)
-    return [await once(operationPaths.searchModel), await once(searchPath('')), ...others]
-  },
-}
-const operations = ['getEntity', 'searchModel'] as const
+type Needs = 'contract' | 'schemas' | 'unknown' | 'searches' | 'once'
 
 const rule: RequiredRule<Needs> = {
   id: 'declared-errors-fit-the-contract',
   level: 'required',
-  operations,
+  operations: ['getEntity', 'searchModel'],
   clause: 'OPS-2',
   title:
-    'A 404 of getEntity, and a 400 of searchModel, have the body that the contract declares for them, if it declares one',
+    'An unknown identifier, or a search without words, gets the error that the contract declares, if it declares one',
   why: 'The shape of an error is currently open; once the contract declares one, servers must keep to it.',
-  needs: ['contract', 'schemas', 'once', 'unknown', 'searches'],
+  needs: ['contract', 'schemas', 'unknown', 'searches', 'once'],
   async check(inquiry) {
     const { document } = inquiry.contract
-    const declared = declaredOperations(document).flatMap((operation) => {
-      const name = operations.find((one) => one === operation.name)
-      const statuses = refusals.filter((status) => replyTo(document, operation, status) !== undefined)
-      return name !== undefined && statuses.length > 0 ? [{ name, operation, statuses }] : []
-    })
-    if (declared.length === 0) return skip('the contract declares neither a 404 nor a 400')
-    const refused = await Promise.all(
-      declared.map(async ({ name, operation, statuses }) =>
-        (await asked[name](inquiry))
-          .filter(({ status, ended }) => statuses.includes(status) && ended !== 'too large')
-          .slice(0, mostOfOne)
-          .map((exchange) => ({ operation, exchange })),
-      ),
-    ).then((each) => each.flat())
-    const problems = refused.flatMap(
-      ({ operation, exchange }) => contradiction(document, inquiry.schemas, operation, exchange) ?? [],
+    const declared = declaredOperations(document).filter(
+      ({ name, pointer }) =>
+        asked.has(name) &&
+        membersOf(valueAt(document, `${pointer}/responses`)).some(([status]) => /^(4|default$)/.test(status)),
     )
-    return verdictOn(problems, refused.length, 'refusals')
+    if (declared.length === 0) return skip('the contract declares no error')
+    const problems: Problem[] = []
+    let checked = 0
+    for (const operation of declared) {
+      const errors = (await asked.get(operation.name)?.(inquiry))?.filter(isRead) ?? []
+      for (const exchange of errors.slice(0, mostOfEach)) {
+        const reply = replyTo(document, operation, exchange.status)
+        if (reply === undefined) continue
+        checked++
+        const problem = contradiction(document, inquiry.schemas, operation, exchange)
+        if (problem) problems.push(problem)
+        problems.push(...headerProblems(document, inquiry.schemas, { operation: operation.name, reply }, exchange))
+      }
+    }
+    return verdictOn(problems, checked, 'answers with an error')
   },
+}
+
+const mostOfEach = 5
+
+const asked: ReadonlyMap<string, (inquiry: Needed<Needs>) => Promise<readonly Exchange[]>> = new Map([
+  [
+    'getEntity',
+    async ({ contract, schemas, unknown }: Needed<Needs>) =>
+      (await unknown())
+        .filter(
+          ({ id, answer: { exchange } }) =>
+            exchange.status === 404 || isRefusedAsDeclared(contract.document, schemas, id, exchange.status),
+        )
+        .map(({ answer }) => answer.exchange),
+  ],
+  [
+    'searchModel',
+    async ({ searches, once }: Needed<Needs>) => {
+      // What a server that comes up answers to its first search is judged, so that must not be one of these.
+      await searches()
+      return (await Promise.all([once('/search'), once('/search?q=')])).filter(({ status }) => status >= 400)
+    },
+  ],
+])
+
+/** Whether something can be concluded from an error: not from one of access or of limits, nor from a server error. */
+function isRead(exchange: Exchange): boolean {
+  return exchange.ended === 'complete' && exchange.status < 500 && readAnswer(exchange).unjudged === undefined
 }
 
 export default rule

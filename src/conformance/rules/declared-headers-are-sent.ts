@@ -1,9 +1,6 @@
 import { entityPath, pathOf } from '../../contract/operations.ts'
-import { isObject } from '../../text/json-object.ts'
-import { headerValues } from '../../client/exchange.ts'
-import { declaredOperations, replyTo, resolve } from '../inquiry/declared.ts'
-import { pointerTo, valueAt } from '../../contract/pointer.ts'
-import { shortJson } from '../inquiry/answers/short-json.ts'
+import { declaredOperations, replyTo } from '../inquiry/declared.ts'
+import { headerProblems, headersAt } from '../inquiry/declared-headers.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -17,11 +14,9 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searchi
   async check(inquiry) {
     const { document } = inquiry.contract
     const declared = declaredOperations(document).flatMap((operation) => {
-      const at = `${replyTo(document, operation, 200) ?? ''}/headers`
-      const headers = valueAt(document, at)
-      return isObject(headers) && Object.keys(headers).length > 0
-        ? [{ operation: operation.name, at, names: Object.keys(headers) }]
-        : []
+      const reply = replyTo(document, operation, 200)
+      const count = headersAt(document, reply).length
+      return reply !== undefined && count > 0 ? [{ operation: operation.name, reply, count }] : []
     })
     if (declared.length === 0) return skip('the contract declares no header')
     const id = (await inquiry.examples())[0]?.id
@@ -33,42 +28,15 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searchi
     }
     const problems: Problem[] = []
     let checked = 0
-    for (const { operation, at, names } of declared) {
+    for (const { operation, reply, count } of declared) {
       const path = paths[operation]
       const exchange = path === undefined ? undefined : await inquiry.once(path)
       if (exchange?.status !== 200) continue
-      for (const name of names.filter((one) => one.toLowerCase() !== 'content-type')) {
-        checked++
-        const pointer = resolve(document, `${at}${pointerTo(name)}`)
-        const header = valueAt(document, pointer)
-        const [value] = headerValues(exchange.headers, name.toLowerCase())
-        const isRequired = isObject(header) && header['required'] === true
-        const fault =
-          value === undefined
-            ? undefined
-            : inquiry.schemas.faultOf(
-                `${pointer}/schema`,
-                typed(value, valueAt(document, resolve(document, `${pointer}/schema`))),
-              )
-        if (value === undefined ? !isRequired : !fault) continue
-        problems.push({
-          kind: fault ? fault.keyword : 'missing',
-          expected: `${operation}: the header ${name}${fault ? `: ${fault.expected}` : ''}`,
-          actual: value === undefined ? `no ${name}` : shortJson(value),
-          exchanges: [exchange],
-          pointer,
-        })
-      }
+      checked += count
+      problems.push(...headerProblems(document, inquiry.schemas, { operation, reply }, exchange))
     }
     return verdictOn(problems, checked, 'declared headers')
   },
-}
-
-/** The text of a header as the type that its schema names. */
-function typed(text: string, schema: unknown): unknown {
-  const type = isObject(schema) ? schema['type'] : undefined
-  if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
-  return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text
 }
 
 export default rule

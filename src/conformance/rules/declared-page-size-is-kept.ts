@@ -9,7 +9,7 @@ import { type Problem, skip, verdictOn } from '../verdict.ts'
 const rule: RequiredRule<'contract' | 'once' | 'searching'> = {
   id: 'declared-page-size-is-kept',
   level: 'required',
-  operations: ['listEntities', 'searchModel'],
+  operations: ['listEntities', 'searchModel', 'listFindings'],
   clause: 'SVC-3',
   title: 'An answer has at most as many items as the contract declares, and as a parameter declared for that asks for',
   why: 'A screen that asks for a page has room for one page.',
@@ -19,23 +19,31 @@ const rule: RequiredRule<'contract' | 'once' | 'searching'> = {
     const sizes = (['listEntities', 'searchModel'] as const).flatMap((operation) =>
       sizeParameters(document, operation).map((size) => ({ operation, ...size })),
     )
-    const page = declaredPageSize(document)
-    if (sizes.length === 0 && !page) {
+    const pages = (['listEntities', 'listFindings'] as const).flatMap((operation) => {
+      const page = declaredPageSize(document, operation)
+      return page ? [{ operation, ...page }] : []
+    })
+    if (pages.length === 0 && sizes.every(({ values, byDefault }) => values.length === 0 && byDefault === undefined)) {
       return skip('the contract declares no greatest number of items')
     }
     const q = sizes.some(({ operation }) => operation === 'searchModel')
       ? ((await inquiry.searching()).found[0]?.q ?? 'a')
       : 'a'
-    const asked = sizes.flatMap(({ operation, name, maximum, pointer }) => {
-      const path = operation === 'listEntities' ? `${pathOf(operation)}?` : `${pathOf(operation, q)}&`
-      return [...new Set([1, maximum])].map((size) => {
+    const asked = sizes.flatMap(({ operation, name, values, byDefault, pointer }) => {
+      const path = operation === 'listEntities' ? pathOf(operation) : pathOf(operation, q)
+      const given = values.map((size) => {
         const parameter = `${encodeURIComponent(name)}=${size}`
-        return { path: `${path}${parameter}`, size, about: `${operation}: at most ${size} with ${parameter}`, pointer }
+        const about = `${operation}: at most ${size} with ${parameter}`
+        return { path: `${path}${path.includes('?') ? '&' : '?'}${parameter}`, size, about, pointer }
       })
+      const about = `${operation}: at most ${byDefault}, the default of ${name}`
+      return byDefault === undefined
+        ? given
+        : [...given, { path, size: byDefault, about, pointer: `${pointer}/default` }]
     })
-    if (page) {
-      const about = `listEntities: at most ${page.maximum}`
-      asked.push({ path: pathOf('listEntities'), size: page.maximum, about, pointer: page.pointer })
+    for (const { operation, maximum, pointer } of pages) {
+      const about = `${operation}: at most ${maximum}`
+      asked.push({ path: pathOf(operation), size: maximum, about, pointer })
     }
     const problems: Problem[] = []
     let checked = 0

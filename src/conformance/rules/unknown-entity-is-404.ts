@@ -1,24 +1,30 @@
 import { quoted } from '../../text/quoting.ts'
 import type { EntityAnswer, ShownEntity } from '../inquiry/answers/entity.ts'
 import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
+import { isRefusedAsDeclared } from '../inquiry/declared.ts'
 import { withCommon } from '../in-common.ts'
 import { isTelling } from '../telling.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'list' | 'entities' | 'unknown'> = {
+const rule: RequiredRule<'contract' | 'schemas' | 'list' | 'entities' | 'unknown'> = {
   id: 'unknown-entity-is-404',
   level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'getEntity answers 404 if no entity has the identifier',
   why: 'With anything else, a client mistakes a missing entity for an empty one, or for a server fault.',
-  needs: ['list', 'entities', 'unknown'],
+  needs: ['contract', 'schemas', 'list', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const { near, far } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
     // What cannot be read may be an entity that the list does not show.
-    const all = far.filter(({ madeUp, answer }) => madeUp === true || !isUnread(answer))
+    const { document } = inquiry.contract
+    const all = far.filter(
+      ({ id, madeUp, answer }) =>
+        (madeUp === true || !isUnread(answer)) &&
+        !isRefusedAsDeclared(document, inquiry.schemas, id, answer.exchange.status),
+    )
     // A paged list may hide an entity called 0 or null, but no entity has random letters as its identifier.
     const answered = all.filter(({ answer }) => answer.exchange.status === 200)
     const known = await inquiry.entities()

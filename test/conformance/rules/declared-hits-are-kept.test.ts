@@ -9,6 +9,9 @@ const declaring = (extensions: Record<string, unknown>): Pick<ReturnType<typeof 
 })
 const falling = { contract: declaring({ 'x-order': 'score desc, id' }) }
 const rising = { contract: declaring({ 'x-order': 'score ascending' }) }
+const sorted = (byDefault: string): { contract: Pick<ReturnType<typeof defaultContract>, 'document'> } => ({
+  contract: declaring({ parameters: [{ name: 'sort', in: 'query', schema: { default: byDefault } }] }),
+})
 const schema = { type: 'array', maxItems: 3 }
 const items = {
   contract: declaring({
@@ -30,17 +33,20 @@ judges(rule, {
     ['falls by score', scored((at) => 1 / (at + 1)), falling],
     ['ties in any order', {}, falling],
     ['rises by score', scored((at) => at + 1), rising],
+    ['falls by score, as a parameter does by default', scored((at) => 1 / (at + 1)), sorted('-score,id')],
     ['at most three', best, three],
     ['at most three items', best, items],
   ],
   fail: [
     ['rises where it should fall', scored((at) => at + 1), falling],
     ['falls where it should rise', scored((at) => 1 / (at + 1)), rising],
+    ['rises where a parameter has it fall by default', scored((at) => at + 1), sorted('-score')],
     ['more than three', padded, three],
     ['more than three items', padded, items],
   ],
   skip: [
     ['nothing of the kind is declared', {}],
+    ['a parameter with another default', scored((at) => at), sorted('relevance')],
     [
       'words for people',
       scored((at) => at),

@@ -1,4 +1,4 @@
-import { childPointer, isObject } from '../../../contract/pointer.ts'
+import { childPointer, isObject, memberOf } from '../../../contract/pointer.ts'
 
 /** A copy of a contract that Ajv can read, and the JSON Pointer of each part of it. */
 export interface AjvDocument {
@@ -25,10 +25,16 @@ export function ajvDocument(document: object): AjvDocument {
   return { schemas: copied(document, '') as object, pointers }
 }
 
-/** The keywords of OpenAPI 3.0 as JSON Schema 2020-12 has them. Without a type beside it, `nullable` says nothing. */
+/**
+ * The keywords of OpenAPI 3.0 as JSON Schema 2020-12 has them. Without a type beside it, `nullable` says nothing. What is
+ * `writeOnly` is required of requests alone.
+ */
 function inJsonSchema(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const members = { ...schema }
   if (typeof members['nullable'] === 'boolean' && members['type'] === undefined) delete members['nullable']
+  const { required, properties } = members
+  if (Array.isArray(required) && isObject(properties))
+    members['required'] = required.filter((name) => memberOf(memberOf(properties, String(name)), 'writeOnly') !== true)
   for (const [exclusive, bound] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],

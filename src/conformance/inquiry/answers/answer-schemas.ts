@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../contract/ids.ts'
 import { type Contract, createContract } from '../../../contract/contract.ts'
-import { type DocumentNode, followReference, isObject, type JsonObject } from '../../../contract/pointer.ts'
+import { readContentType } from '../../../client/content-type.ts'
+import { type DocumentNode, followReference, isObject, type JsonObject, tokensOf } from '../../../contract/pointer.ts'
 import { select } from '../../../contract/select.ts'
 import type { Shape } from './shapes.ts'
 
@@ -34,4 +35,21 @@ export function declaredFor200(contract: Contract, operation: OperationId, at: s
 /** A schema that is nothing but a reference is the one that it refers to. */
 function meantBy(document: JsonObject, at: DocumentNode): DocumentNode {
   return isObject(at.value) && Object.keys(at.value).length === 1 ? followReference(document, at) : at
+}
+
+/** The media types that the operations declare for their 200; a range of them leaves what the specification says (OPS-5). */
+export function answerTypes(document: JsonObject): Readonly<Record<OperationId, readonly string[]>> {
+  const contract = createContract(document, '')
+  const of = (operation: OperationId): readonly string[] => {
+    const { found } = select(contract, `${operation}#/responses/(200)/content/*`)
+    const types = found.flatMap(({ pointer }) => readContentType(tokensOf(pointer).at(-1) ?? '')?.type ?? [])
+    const named = types.filter((type) => !type.includes('*'))
+    return named.length > 0 ? named : ['application/json']
+  }
+  return {
+    listEntities: of('listEntities'),
+    getEntity: of('getEntity'),
+    searchModel: of('searchModel'),
+    listFindings: of('listFindings'),
+  }
 }

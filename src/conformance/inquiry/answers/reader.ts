@@ -74,7 +74,7 @@ export function createReader(
     const full = exchange.body.length > largeFrom ? room.ended() : undefined
     const answer: Answer =
       full === undefined
-        ? readAnswer(exchange, maxBody, form)
+        ? readAnswer(exchange, maxBody, { ...form, types: schemas.types[operation] })
         : { exchange: withoutBulk(exchange), unjudged: full, parts: [], facts: [] }
     readings.answer(operation, answer)
     return answer

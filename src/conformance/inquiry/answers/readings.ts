@@ -102,7 +102,7 @@ export function createReadings(): Readings {
     count,
     answer(operation, { exchange, facts, parts, value, wrong, unjudged, isBeyond }) {
       for (const part of parts) count(part, operation)
-      for (const { kind, actual } of facts) note(kind, operation, { kind, exchange }, () => ({ actual }))
+      for (const { kind, ...told } of facts) note(kind, operation, { kind, exchange }, () => told)
       if (value !== undefined) read.add(operation)
       if (isBeyond && unjudged !== undefined) {
         const { count, path } = bounds.get(unjudged) ?? { count: 0, path: exchange.question.path }

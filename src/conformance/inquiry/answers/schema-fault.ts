@@ -51,9 +51,16 @@ const mostChoices = 5
 
 function expectedBy(errors: readonly ErrorObject[]): string {
   const choices = [...new Set(errors.flatMap(choicesOf))]
-  if (choices.length === 0) return errors[0]?.message ?? ''
+  if (choices.length === 0) return plainMessage(errors[0])
   const further = choices.length - mostChoices
   return [...choices.slice(0, mostChoices), ...(further > 0 ? [`one of ${further} more`] : [])].join(' or ')
+}
+
+/** What Ajv says, with the name of the property that is not allowed, which it leaves out. */
+function plainMessage(error: ErrorObject | undefined): string {
+  const { additionalProperty, unevaluatedProperty } = (error?.params ?? {}) as ErrorParameters
+  const name = additionalProperty ?? unevaluatedProperty
+  return name === undefined ? (error?.message ?? '') : `no property ${shortJson(name)}`
 }
 
 function choicesOf({ keyword, params }: ErrorObject): readonly string[] {
@@ -67,4 +74,6 @@ interface ErrorParameters {
   readonly type?: string | readonly string[]
   readonly allowedValue?: unknown
   readonly allowedValues?: readonly unknown[]
+  readonly additionalProperty?: string
+  readonly unevaluatedProperty?: string
 }

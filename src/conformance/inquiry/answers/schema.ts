@@ -6,7 +6,7 @@ import { memberOf, membersOf, valueAt } from '../../../contract/pointer.ts'
 import type { Place } from '../../../text/user-error.ts'
 import { isObject } from '../../../text/json-object.ts'
 import type { Readings, SchemaName } from './readings.ts'
-import { type AnswerSchemas, answerSchemas } from './answer-schemas.ts'
+import { type AnswerSchemas, answerSchemas, answerTypes } from './answer-schemas.ts'
 import { ajvDocument, readPattern } from './ajv-document.ts'
 import { faultFrom, type SchemaFault } from './schema-fault.ts'
 import { shortJson } from './short-json.ts'
@@ -33,6 +33,8 @@ export interface Schemas {
   readonly asksTypesAlone: (pointer: string, types: Readonly<Record<string, string>>) => boolean
   /** Where the schemas of what is shown stand. */
   readonly shown: AnswerSchemas
+  /** The media types that answers may have. */
+  readonly types: Readonly<Record<OperationId, readonly string[]>>
   /** The members that the schema there declares, with those of its parts. */
   readonly membersAt: (pointer: string) => readonly string[]
 }
@@ -57,6 +59,8 @@ function compile(document: ContractDocument): Schemas {
     verbose: true,
     strict: false,
     validateFormats: false,
+    // 0.94 is a multiple of 0.0001, though not in binary fractions.
+    multipleOfPrecision: 6,
     logger: false,
     code,
   })
@@ -67,6 +71,7 @@ function compile(document: ContractDocument): Schemas {
   return {
     has,
     shown: answerSchemas(document),
+    types: answerTypes(document),
     asksTypesAlone: (pointer, types) => asksTypesAlone(valueAt(document, pointer), types),
     membersAt: (pointer) =>
       facetsOf(document, { pointer, value: valueAt(document, pointer) }).flatMap(({ value }) =>

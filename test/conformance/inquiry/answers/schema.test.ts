@@ -69,7 +69,7 @@ test('the keywords of OpenAPI 3.0 mean what they mean there', () => {
     undefined,
     'must be <= 1 at /share',
     'type string at /other',
-    'must NOT have additional properties at /nested',
+    'no property "b" at /nested',
   ])
 })
 
@@ -83,5 +83,22 @@ test('a pattern is read as far as ECMAScript can', () => {
     undefined,
     'must match pattern "^\\p{Lu}" at /plain',
     'must match pattern "^a\\_b$" at /escaped',
+  ])
+})
+
+test('a decimal number is a multiple of its decimal step', () => {
+  const expected = expectedBy({ confidence: { multipleOf: 0.0001 } })
+  expect([{ confidence: 0.94 }, { confidence: 0.94005 }].map(expected)).toEqual([
+    undefined,
+    'must be multiple of 0.0001 at /confidence',
+  ])
+})
+
+test('what only requests have is not required of answers', () => {
+  const properties = { id: { type: 'string' }, secret: { type: 'string', writeOnly: true } }
+  const expected = expectedBy({ one: { properties, required: ['id', 'secret'] } })
+  expect([{ one: { id: 'a' } }, { one: { secret: 'b' } }].map(expected)).toEqual([
+    undefined,
+    "must have required property 'id' at /one",
   ])
 })

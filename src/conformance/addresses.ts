@@ -1,0 +1,115 @@
+import type { Header, Question } from '../client/exchange.ts'
+import type { PatientTransport } from '../client/patience.ts'
+import { type OperationId, operationIds } from '../contract/ids.ts'
+import { operationAt, operationPaths } from '../contract/operations.ts'
+import { memberOf, valueAt } from '../contract/pointer.ts'
+import { UserError } from '../text/user-error.ts'
+import type { ContractDocument } from './inquiry/answers/schema.ts'
+import { type DeclaredOperation, declaredOperations, exampleAt } from './inquiry/declared.ts'
+
+/** A question as the contract has it sent, which may have the operations elsewhere, or with further parameters. */
+export type AsSent = (question: Question) => Question
+
+/** Asks at the addresses of a contract what is asked at those of the specification, by which all else knows the questions. */
+export function addressed(transport: PatientTransport, asSent: AsSent): PatientTransport {
+  const { wire } = transport
+  return {
+    ...transport,
+    ask: async (question) => ({ ...(await transport.ask(asSent(question))), question }),
+    ...(wire && { wire: async (question) => wire(asSent(question)) }),
+  }
+}
+
+/**
+ * What a contract asks for: the path, the name of the words, and each parameter that it requires, with a value that it shows.
+ * Headers that are `given` with every question are left alone.
+ * @throws {UserError} when it shows no value for a parameter that it requires
+ */
+export function addressesOf(document: ContractDocument, given: readonly string[] = []): AsSent {
+  const declared = declaredOperations(document)
+  const addresses = new Map(
+    operationIds.flatMap((id) => {
+      const operation =
+        declared.find(({ name }) => name === id) ?? declared.find(({ path }) => operationAt(path) === id)
+      const address = operation && addressOf(document, id, operation, given)
+      return address && isOther(address, id) ? [[id, address] as const] : []
+    }),
+  )
+  return (question) => {
+    const id = operationAt(question.path)
+    const address = id && addresses.get(id)
+    return address ? sentTo(address, question) : question
+  }
+}
+
+interface Address {
+  /** With `{id}` for the identifier. */
+  readonly path: string
+  readonly words: string
+  readonly query: readonly Header[]
+  readonly headers: readonly Header[]
+}
+
+function isOther({ path, words, query, headers }: Address, id: OperationId): boolean {
+  return path !== operationPaths[id] || words !== 'q' || query.length + headers.length > 0
+}
+
+function sentTo({ path, words, query, headers }: Address, question: Question): Question {
+  const [asked = '', ...rest] = question.path.split('?')
+  const id = asked.split('/').at(-1) ?? ''
+  const pairs = rest.length === 0 ? [] : rest.join('?').split('&')
+  const named = pairs.map((pair) => pair.replace(/^q(?==|$)/, words))
+  const further = query
+    .map(([name, value]) => [encodeURIComponent(name), encodeURIComponent(value)] as const)
+    .filter(([name]) => !named.some((pair) => pair.split('=')[0] === name))
+    .map((pair) => pair.join('='))
+  const sent = [...named, ...further]
+  const own = question.headers ?? []
+  const added = headers.filter(([name]) => !own.some(([known]) => known.toLowerCase() === name.toLowerCase()))
+  return {
+    ...question,
+    path: `${path.replace('{id}', () => id)}${rest.length > 0 || sent.length > 0 ? `?${sent.join('&')}` : ''}`,
+    ...(added.length > 0 && { headers: [...added, ...own] }),
+  }
+}
+
+/** OpenAPI passes over parameters of these names. */
+const ignored = ['accept', 'content-type', 'authorization']
+
+function addressOf(
+  document: ContractDocument,
+  id: OperationId,
+  { path, parameters }: DeclaredOperation,
+  given: readonly string[],
+): Address {
+  const required = parameters.filter((at) => memberOf(valueAt(document, at), 'required') === true)
+  const named = (place: string): readonly { name: string; at: string }[] =>
+    required.flatMap((at) => {
+      const parameter = valueAt(document, at)
+      return memberOf(parameter, 'in') === place ? [{ name: String(memberOf(parameter, 'name')), at }] : []
+    })
+  const valueOf = ({ name, at }: { name: string; at: string }): Header => {
+    const value = exampleAt(document, at)
+    if (value !== undefined) return [name, value]
+    throw new UserError(
+      `The contract requires the parameter ${name} of ${id} and shows no value for it; add an example or a default to it.`,
+    )
+  }
+  const inPath = named('path')
+  const identifier = id === 'getEntity' ? (inPath.find(({ name }) => name === 'id') ?? inPath.at(-1)) : undefined
+  const inQuery = named('query')
+  const words = id === 'searchModel' ? (inQuery.find(({ name }) => name === 'q') ?? inQuery[0]) : undefined
+  const filled = inPath.reduce(
+    (template, one) =>
+      template.replace(`{${one.name}}`, () => (one === identifier ? '{id}' : encodeURIComponent(valueOf(one)[1]))),
+    path,
+  )
+  return {
+    path: filled.includes('{id}') || id !== 'getEntity' ? filled : operationPaths.getEntity,
+    words: words?.name ?? 'q',
+    query: inQuery.filter((one) => one !== words).map(valueOf),
+    headers: named('header')
+      .filter(({ name }) => ![...ignored, ...given].includes(name.toLowerCase()))
+      .map(valueOf),
+  }
+}

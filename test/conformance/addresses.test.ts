@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { targetOf } from '../../src/client/target.ts'
+import { addressesOf } from '../../src/conformance/addresses.ts'
+import { defaultContract } from '../../src/conformance/default-contract.ts'
+import { judge } from '../../src/conformance/judge.ts'
+import { rules } from '../../src/conformance/rules/index.ts'
+import { UserError } from '../../src/text/user-error.ts'
+import { cannedServer } from './canned.ts'
+
+const { document } = defaultContract()
+const get = (path: string): object => document.paths?.[path]?.['get'] as object
+
+const parameter = (name: string, place: string, more: object = {}): object => ({
+  name,
+  in: place,
+  required: true,
+  schema: { type: 'string' },
+  ...more,
+})
+
+/** Each operation somewhere else, or with another parameter. */
+const moved = {
+  document: {
+    ...document,
+    paths: {
+      '/model/entities': {
+        get: { ...get('/entities'), parameters: [parameter('locale', 'query', { example: 'en' })] },
+      },
+      '/model/{branch}/{key}': {
+        parameters: [parameter('branch', 'path', { example: 'a b' }), parameter('key', 'path')],
+        get: { ...get('/entities/{id}'), parameters: [parameter('X-Client', 'header', { example: 'web' })] },
+      },
+      '/find': { get: { ...get('/search'), parameters: [parameter('words', 'query')] } },
+      '/findings': { get: get('/findings') },
+    },
+  },
+}
+
+test('a question goes to where the contract has the operation, with what it requires', () => {
+  const asSent = addressesOf(moved.document)
+  const sent = (path: string): string => asSent({ method: 'GET', path }).path
+  expect(
+    [
+      '/entities',
+      '/entities?limit=1',
+      '/entities?locale=de',
+      '/entities/a%2Fb?id=c',
+      '/search?q=a&q&qq=1',
+      '/other',
+    ].map(sent),
+  ).toEqual([
+    '/model/entities?locale=en',
+    '/model/entities?limit=1&locale=en',
+    '/model/entities?locale=de',
+    '/model/a%20b/a%2Fb?id=c',
+    '/find?words=a&words&qq=1',
+    '/other',
+  ])
+  expect(asSent({ method: 'GET', path: '/entities/a', headers: [['Accept', '*/*']] }).headers).toEqual([
+    ['X-Client', 'web'],
+    ['Accept', '*/*'],
+  ])
+  expect(addressesOf(moved.document, ['x-client'])({ method: 'GET', path: '/entities/a' }).headers).toBeUndefined()
+})
+
+test('the specification’s own contract changes no question', () => {
+  const question = { method: 'GET', path: '/search?q=a?b&' }
+  expect(addressesOf(document)(question)).toBe(question)
+})
+
+test('a parameter that is required and has no value to be seen is asked for', () => {
+  const paths = { '/entities': { get: { ...get('/entities'), parameters: [parameter('tenant', 'query')] } } }
+  expect(() => addressesOf({ ...document, paths })).toThrow(
+    new UserError(
+      'The contract requires the parameter tenant of listEntities and shows no value for it; add an example or a default to it.',
+    ),
+  )
+})
+
+const canned = cannedServer({})
+
+/** The canned server at the addresses of the moved contract, and nowhere else. */
+async function movedServer(request: Request): Promise<Response> {
+  const url = new URL(request.url)
+  const none = new Response(null, { status: 404 })
+  const at = (path: string): Promise<Response> => canned(new Request(new URL(path, url), request))
+  if (url.pathname === '/model/entities') return url.searchParams.get('locale') === 'en' ? at('/entities') : none
+  if (url.pathname === '/find') return at(`/search?${url.search.slice(1).replaceAll(/(^|&)words=/g, '$1q=')}`)
+  const [, id] = /^\/model\/a%20b\/(.+)$/.exec(url.pathname) ?? []
+  if (id !== undefined) return request.headers.get('x-client') === 'web' ? at(`/entities/${id}`) : none
+  return url.pathname === '/findings' ? at('/findings') : none
+}
+
+test('a server that keeps to the addresses of its contract conforms, and evidence names them', async () => {
+  const chosen = rules.filter(({ level }) => level === 'required')
+  const { entries } = await judge(chosen, targetOf(movedServer), { contract: moved })
+  expect(entries.filter(({ outcome }) => outcome !== 'pass' && outcome !== 'skip')).toEqual([])
+  expect(entries.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(30)
+
+  const wrong = targetOf(async (request) => {
+    const response = await movedServer(request)
+    return request.url.includes('/find') ? new Response('[{"id":1}]', response) : response
+  })
+  const hits = chosen.filter(({ id }) => id === 'hits-fit-their-schema')
+  const [entry] = (await judge(hits, wrong, { contract: moved })).entries
+  expect(entry?.evidence?.[0]?.curl).toContain('/find?words=')
+})
