@@ -11,7 +11,8 @@ import { type DeclaredOperation, declaredOperations, exampleAt } from './inquiry
 export type AsSent = (question: Question) => Question
 
 /** Asks at the addresses of a contract what is asked at those of the specification, by which all else knows the questions. */
-export function addressed(transport: PatientTransport, asSent: AsSent): PatientTransport {
+export function addressed(transport: PatientTransport, asSent: AsSent | undefined): PatientTransport {
+  if (!asSent) return transport
   const { wire } = transport
   return {
     ...transport,
@@ -21,11 +22,12 @@ export function addressed(transport: PatientTransport, asSent: AsSent): PatientT
 }
 
 /**
- * What a contract asks for: the path, the name of the words, and each parameter that it requires, with a value that it shows.
+ * What a contract asks for: the path, the name of the words, and each parameter that it requires, with a value that it shows;
+ * `undefined` where it asks for nothing else than the specification.
  * Headers that are `given` with every question are left alone.
  * @throws {UserError} when it shows no value for a parameter that it requires
  */
-export function addressesOf(document: ContractDocument, given: readonly string[] = []): AsSent {
+export function addressesOf(document: ContractDocument, given: readonly string[] = []): AsSent | undefined {
   const declared = declaredOperations(document)
   const addresses = new Map(
     operationIds.flatMap((id) => {
@@ -35,6 +37,7 @@ export function addressesOf(document: ContractDocument, given: readonly string[]
       return address && isOther(address, id) ? [[id, address] as const] : []
     }),
   )
+  if (addresses.size === 0) return undefined
   return (question) => {
     const id = operationAt(question.path)
     const address = id && addresses.get(id)

@@ -66,7 +66,7 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
   const clock = performance.now()
   const names = given.printing.headers.map(({ name }) => name.toLowerCase())
   const asSent = addressesOf((options.contract ?? defaultContract()).document, names)
-  const target = { ...given, printing: { ...given.printing, asSent } }
+  const target = { ...given, printing: { ...given.printing, ...defined({ asSent }) } }
   const { recorded, secrets } = target
   const { signal, shard, minEntities = 1, required = [] } = options
   const { extent, shorten } = planOf(rules, target, options)

@@ -37,7 +37,7 @@ const moved = {
 }
 
 test('a question goes to where the contract has the operation, with what it requires', () => {
-  const asSent = addressesOf(moved.document)
+  const asSent = addressesOf(moved.document) ?? expect.unreachable()
   const sent = (path: string): string => asSent({ method: 'GET', path }).path
   expect(
     [
@@ -60,12 +60,12 @@ test('a question goes to where the contract has the operation, with what it requ
     ['X-Client', 'web'],
     ['Accept', '*/*'],
   ])
-  expect(addressesOf(moved.document, ['x-client'])({ method: 'GET', path: '/entities/a' }).headers).toBeUndefined()
+  const withoutClient = addressesOf(moved.document, ['x-client']) ?? expect.unreachable()
+  expect(withoutClient({ method: 'GET', path: '/entities/a' }).headers).toBeUndefined()
 })
 
 test('the specification’s own contract changes no question', () => {
-  const question = { method: 'GET', path: '/search?q=a?b&' }
-  expect(addressesOf(document)(question)).toBe(question)
+  expect(addressesOf(document)).toBeUndefined()
 })
 
 test('a parameter that is required and has no value to be seen is asked for', () => {
