@@ -132,9 +132,17 @@ function passingOver(all: readonly SearchAnswer[], byId: Listing['byId']): (answ
   }
 }
 
-/** Few count letters as a person does: in characters, code units or octets, and in lower case, where German has two for one. */
+/**
+ * Few count letters as a person does: in characters, code units or octets, in lower case, where German has two for one, and
+ * where marks are parted from letters or left out, which parts a syllable in Hangul into up to three.
+ */
 function sizesOf(word: string): readonly number[] {
   const lower = word.toLowerCase()
   const spelt = lower.normalize('NFC').replaceAll(/[\u00e4\u00f6\u00fc\u00df]/g, '$&e')
-  return [word, lower, spelt].flatMap((text) => [Array.from(text).length, text.length, Buffer.byteLength(text)])
+  const apart = lower.normalize('NFKD')
+  return [word, lower, spelt, apart, apart.replaceAll(/\p{M}/gu, '')].flatMap((text) => [
+    Array.from(text).length,
+    text.length,
+    Buffer.byteLength(text),
+  ])
 }
