@@ -12,6 +12,12 @@ const harbour = [
   ...['berth', 'crane', 'tally', 'barge', 'wharf', 'hatch', 'ferry', 'ropes', 'depth', 'sonar'],
 ].map((title, at) => ({ id: `${at}`, title }))
 
+/** Wide letters before digits, and a word without them. */
+const wide = ['\uff21\uff50\uff50API8', '\uff21\uff50\uff50API5', '\uff21\uff50\uff50API2', 'ship'].map(
+  (title, at) => ({ id: `${at}`, title }),
+)
+const eachWide = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]+|[\uff00-\uffef]/g) ?? []
+
 function hitsIn(entities: typeof ships, q: string, fits: (word: string) => boolean): unknown {
   return entities.filter(({ title }) => q !== '' && fits(title)).map(({ id }) => ({ id, score: 1 }))
 }
@@ -24,6 +30,21 @@ judges(rule, {
         search: (hits, q) =>
           /^(?:ddress|dress|acility|cility)$/.test(q) ? hitsFor(q, (word, given) => word.endsWith(given)) : hits,
       },
+    ],
+    [
+      'each wide letter as a word',
+      {
+        list: wide,
+        search: (_, q) =>
+          wide
+            .filter(
+              ({ title }) =>
+                eachWide(q).length > 0 &&
+                eachWide(q).every((one) => eachWide(title).some((own) => own.startsWith(one))),
+            )
+            .map(({ id }) => ({ id, score: 1 })),
+      },
+      { quick: false },
     ],
     ['the honest server', {}],
     ['a hidden word now and then', { search: (hits, q) => (q === 'ontract' ? [{ id: 'a 1', score: 1 }] : hits) }],
