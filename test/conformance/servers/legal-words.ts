@@ -754,6 +754,12 @@ const inPublic: readonly LegalServer[] = [
     ['public', 'names'],
   ),
   ...rows(
+    'takes digits for no letters, where all must match',
+    open,
+    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [], join: 'each' }),
+    ['number'],
+  ),
+  ...rows(
     'parts letters from digits',
     open,
     matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [], join: 'each' }),
