@@ -18,6 +18,10 @@ const wide = ['\uff21\uff50\uff50API8', '\uff21\uff50\uff50API5', '\uff21\uff50\
 )
 const eachWide = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]+|[\uff00-\uffef]/g) ?? []
 
+/** Words with digits behind them, and one without. */
+const versions = ['orderv2', 'clientv3', 'parcelv4', 'ship'].map((title, at) => ({ id: `${at}`, title }))
+const apartFromDigits = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+|\p{Nd}+/gu) ?? []
+
 function hitsIn(entities: typeof ships, q: string, fits: (word: string) => boolean): unknown {
   return entities.filter(({ title }) => q !== '' && fits(title)).map(({ id }) => ({ id, score: 1 }))
 }
@@ -41,6 +45,19 @@ judges(rule, {
               ({ title }) =>
                 eachWide(q).length > 0 &&
                 eachWide(q).every((one) => eachWide(title).some((own) => own.startsWith(one))),
+            )
+            .map(({ id }) => ({ id, score: 1 })),
+      },
+      { quick: false },
+    ],
+    [
+      'digits as words of their own, any of which is enough',
+      {
+        list: versions,
+        search: (_, q) =>
+          versions
+            .filter(({ title }) =>
+              apartFromDigits(q).some((one) => apartFromDigits(title).some((own) => own.startsWith(one))),
             )
             .map(({ id }) => ({ id, score: 1 })),
       },
