@@ -102,10 +102,13 @@ function amongWords(shown: Searching['shown']): Searching['prefixes'] {
   return sorted.flatMap(({ word, answer }, at) => {
     const further = sorted.slice(at + 1)
     const end = further.findIndex((one) => !one.word.startsWith(word))
-    return further
-      .slice(0, end === -1 ? undefined : end)
-      .filter((one) => isUnspaced(word) || !isCutOff(word, one.word))
-      .map((one) => ({ of: one.answer, answer, ...(isUnspaced(word) && { among: one.ids }) }))
+    return (
+      further
+        .slice(0, end === -1 ? undefined : end)
+        // What ends within a character begins nothing where texts are compared in one normal form.
+        .filter((one) => prefixesOf(one.word).includes(word) && (isUnspaced(word) || !isCutOff(word, one.word)))
+        .map((one) => ({ of: one.answer, answer, ...(isUnspaced(word) && { among: one.ids }) }))
+    )
   })
 }
 

@@ -21,6 +21,7 @@ import {
   slugBuild,
   tinyBuild,
   toldBuild,
+  unmarkedBuild,
   verbBuild,
   verbs,
 } from './word-models.ts'
@@ -48,6 +49,7 @@ const models = {
   keywords: keywordsBuild,
   desk: deskBuild,
   apart: apartBuild,
+  unmarked: unmarkedBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -187,6 +189,7 @@ const folds: readonly LegalServer[] = [
     'compares in one normal form',
     'GAP-16: accents are not shown.',
     matching({ words: (text) => wordsOf(text.normalize('NFKC')) }),
+    [...all, 'unmarked'],
   ),
   ...rows(
     'parts words at marks, too',
