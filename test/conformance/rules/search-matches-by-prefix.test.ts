@@ -68,6 +68,17 @@ judges(rule, {
     ],
     ['three letters at least', { search: (hits, q) => (q.length < 3 ? [] : hits) }],
     ['words that say nothing passed over', { search: (hits, q) => (/^(?:in|ad)$/i.test(q) ? [] : hits) }],
+    [
+      'a small word with a mark passed over, with which another word begins',
+      {
+        list: [...things, { id: 'h', title: '\u00dcberblick' }],
+        search: (hits, q) =>
+          !['', '\u00fcber'].includes(q.toLowerCase()) && '\u00fcberblick'.startsWith(q.toLowerCase())
+            ? [{ id: 'h', score: 1 }]
+            : hits,
+      },
+      { quick: false },
+    ],
     ['four letters at least', { search: (hits, q) => (q.length < 4 ? [] : hits) }],
     ['400 for fewer than three letters', { search: (hits, q) => (q.length < 3 ? json({}, 400) : hits) }],
     [
