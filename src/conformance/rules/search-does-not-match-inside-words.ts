@@ -30,6 +30,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     for (const { of, answer } of judged) {
       const [id] = of.ids
       if (!isWithin(of, answer) || id === undefined || !(await showsOnlyInside(inquiry, id, answer.q))) continue
+      if (await isByDigits(answer, id, inquiry)) continue
       inside.add(answer)
       const expected = quoting`no hit ${id} for ${answer.q}, which occurs there only inside ${of.q}`
       const actual = `${hitCount(answer)}, ${quoting`including all that ${of.q} finds`}`
@@ -41,6 +42,12 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const some = isChance ? (await strangeParts(inquiry)).map(problemOfSome) : problems
     return verdictOn([...some, ...behind], judged.length, 'parts of words')
   },
+}
+
+/** Whether the digits behind the letters are a word by themselves, which finds the entity behind other letters, too. */
+async function isByDigits({ q }: SearchAnswer, id: string, { search }: Needed<'search'>): Promise<boolean> {
+  const [digits] = /\p{Nd}+$/u.exec(q) ?? []
+  return digits !== undefined && (await search(`zqx${digits}`)).ids.has(id)
 }
 
 function problemOfSome({ id, answer }: StrangePart): Problem {

@@ -102,10 +102,13 @@ function amongWords(shown: Searching['shown']): Searching['prefixes'] {
   return sorted.flatMap(({ word, answer }, at) => {
     const further = sorted.slice(at + 1)
     const end = further.findIndex((one) => !one.word.startsWith(word))
-    return further
-      .slice(0, end === -1 ? undefined : end)
-      .filter((one) => isUnspaced(word) || !isCutOff(word, one.word))
-      .map((one) => ({ of: one.answer, answer, ...(isUnspaced(word) && { among: one.ids }) }))
+    return (
+      further
+        .slice(0, end === -1 ? undefined : end)
+        // What ends within a character begins nothing where texts are compared in one normal form.
+        .filter((one) => prefixesOf(one.word).includes(word) && (isUnspaced(word) || !isCutOff(word, one.word)))
+        .map((one) => ({ of: one.answer, answer, ...(isUnspaced(word) && { among: one.ids }) }))
+    )
   })
 }
 
@@ -132,9 +135,17 @@ function passingOver(all: readonly SearchAnswer[], byId: Listing['byId']): (answ
   }
 }
 
-/** Few count letters as a person does: in characters, code units or octets, and in lower case, where German has two for one. */
+/**
+ * Few count letters as a person does: in characters, code units or octets, in lower case, where German has two for one, and
+ * where marks are parted from letters or left out, which parts a syllable in Hangul into up to three.
+ */
 function sizesOf(word: string): readonly number[] {
   const lower = word.toLowerCase()
   const spelt = lower.normalize('NFC').replaceAll(/[\u00e4\u00f6\u00fc\u00df]/g, '$&e')
-  return [word, lower, spelt].flatMap((text) => [Array.from(text).length, text.length, Buffer.byteLength(text)])
+  const apart = lower.normalize('NFKD')
+  return [word, lower, spelt, apart, apart.replaceAll(/\p{M}/gu, '')].flatMap((text) => [
+    Array.from(text).length,
+    text.length,
+    Buffer.byteLength(text),
+  ])
 }

@@ -122,7 +122,7 @@ async function lostOfTitles(
   const isSmall = byId.size <= mostOfFew
   const problems = [
     ...inTitle.filter(isLost).map(problemOf),
-    ...scriptsLost(looked).map(problemOf),
+    ...(await scriptsLost(inquiry, looked)).map(problemOf),
     ...silentWords(looked, byId.size).map(problemOf),
     ...(isSmall ? silentOfFew(isWhole ? looked : inTitle, isWhole) : []).map(problemOf),
     ...(await respeltWords(inquiry)),
@@ -145,7 +145,12 @@ async function lostOfEither(
 ): Promise<readonly LostWordOrTitle[]> {
   return [
     ...inBoth.filter(isLost).map(problemOf),
-    ...scriptsLost(inBoth.filter(({ word, id }) => isInIdentifier(word, id))).map(problemOf),
+    ...(
+      await scriptsLost(
+        inquiry,
+        inBoth.filter(({ word, id }) => isInIdentifier(word, id)),
+      )
+    ).map(problemOf),
     ...(await lostInCensus(inquiry, [], (word, id) => isFoundSo(word, id) && isInIdentifier(word, id))),
   ]
 }

@@ -1,5 +1,7 @@
 import type { Look } from './looks.ts'
-import { isAscii, isNumber, isOfLetters } from '../inquiry/searching/words.ts'
+import { answersTo, isUsable } from '../inquiry/answers/search.ts'
+import { isAscii, isNumber, isOfLetters, isPlainWord } from '../inquiry/searching/words.ts'
+import type { Needed } from '../rule.ts'
 
 /** A shorter word may be one that a search leaves out. */
 export const fewestLetters = 3
@@ -10,7 +12,40 @@ const enoughOthers = 5
 const fewestBetweenSpaces = 4
 
 /** Numbers, and words beyond ASCII, are none that a search leaves out if all that have something in common find nothing. */
-export function scriptsLost(looked: readonly Look[]): readonly Look[] {
+export async function scriptsLost(
+  inquiry: Needed<'list' | 'search'>,
+  looked: readonly Look[],
+): Promise<readonly Look[]> {
+  const lost = silentAlike(looked)
+  const numbers = lost.filter(({ word }) => isNumber(word))
+  return (await arePassedOver(numbers, inquiry)) ? lost.filter((look) => !numbers.includes(look)) : lost
+}
+
+/** So many numbers are asked for, each behind one of so many words of its title. */
+const mostNumbers = 3
+const mostBefore = 2
+
+/**
+ * Whether numbers are none of the given words: a title is found by a word and its number, and not by that word and another that
+ * nothing has. Where one word is enough, nothing tells whether the number is read.
+ */
+async function arePassedOver(numbers: readonly Look[], { list, search }: Needed<'list' | 'search'>): Promise<boolean> {
+  const { byId } = await list()
+  const passedOver = await Promise.all(
+    numbers.slice(0, mostNumbers).flatMap(({ id, word: number }) => {
+      const words = byId.get(id)?.title?.split(/\s+/u).filter(isPlainWord) ?? []
+      return words.slice(0, mostBefore).map(async (word) => {
+        const [alone, together, apart] = await answersTo(search, word, `${word} ${number}`, `${word} zqx`)
+        if (!alone.ids.has(id) || !isUsable(together)) return undefined
+        return together.ids.has(id) && isUsable(apart) && apart.hits.length === 0
+      })
+    }),
+  )
+  const tried = passedOver.filter((one) => one !== undefined)
+  return tried.length > 0 && tried.every(Boolean)
+}
+
+function silentAlike(looked: readonly Look[]): readonly Look[] {
   const isShortFound = looked.some(({ word, finds }) => finds && Array.from(word).length <= fewestLetters)
   const fewestIn = (word: string): number =>
     !isShortFound && /[\p{Script=Hangul}\p{Nd}]/u.test(word) ? fewestBetweenSpaces : fewestLetters

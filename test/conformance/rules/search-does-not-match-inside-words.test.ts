@@ -12,6 +12,16 @@ const harbour = [
   ...['berth', 'crane', 'tally', 'barge', 'wharf', 'hatch', 'ferry', 'ropes', 'depth', 'sonar'],
 ].map((title, at) => ({ id: `${at}`, title }))
 
+/** Wide letters before digits, and a word without them. */
+const wide = ['\uff21\uff50\uff50API8', '\uff21\uff50\uff50API5', '\uff21\uff50\uff50API2', 'ship'].map(
+  (title, at) => ({ id: `${at}`, title }),
+)
+const eachWide = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]+|[\uff00-\uffef]/g) ?? []
+
+/** Words with digits behind them, and one without. */
+const versions = ['orderv2', 'clientv3', 'parcelv4', 'ship'].map((title, at) => ({ id: `${at}`, title }))
+const apartFromDigits = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+|\p{Nd}+/gu) ?? []
+
 function hitsIn(entities: typeof ships, q: string, fits: (word: string) => boolean): unknown {
   return entities.filter(({ title }) => q !== '' && fits(title)).map(({ id }) => ({ id, score: 1 }))
 }
@@ -24,6 +34,34 @@ judges(rule, {
         search: (hits, q) =>
           /^(?:ddress|dress|acility|cility)$/.test(q) ? hitsFor(q, (word, given) => word.endsWith(given)) : hits,
       },
+    ],
+    [
+      'each wide letter as a word',
+      {
+        list: wide,
+        search: (_, q) =>
+          wide
+            .filter(
+              ({ title }) =>
+                eachWide(q).length > 0 &&
+                eachWide(q).every((one) => eachWide(title).some((own) => own.startsWith(one))),
+            )
+            .map(({ id }) => ({ id, score: 1 })),
+      },
+      { quick: false },
+    ],
+    [
+      'digits as words of their own, any of which is enough',
+      {
+        list: versions,
+        search: (_, q) =>
+          versions
+            .filter(({ title }) =>
+              apartFromDigits(q).some((one) => apartFromDigits(title).some((own) => own.startsWith(one))),
+            )
+            .map(({ id }) => ({ id, score: 1 })),
+      },
+      { quick: false },
     ],
     ['the honest server', {}],
     ['a hidden word now and then', { search: (hits, q) => (q === 'ontract' ? [{ id: 'a 1', score: 1 }] : hits) }],

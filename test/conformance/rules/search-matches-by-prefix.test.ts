@@ -24,6 +24,17 @@ function inArabic(indexed: (word: string) => readonly string[], given: (word: st
       wordsOf(q).length === 0 ? [] : arabic.filter(({ title }) => fits(title, q)).map(({ id }) => ({ id, score: 1 })),
   }
 }
+/** Titles in Chinese, Japanese and Korean; one has a word of one syllable, and one begins with a letter that has a mark. */
+const eastern = [
+  '\u5927\u5b66\u751f',
+  '\u5927\u5b66',
+  '\u751f\u6d3b',
+  '\ucc45 \ub3c4\uc11c\uad00',
+  '\ub3c4\uc11c\uad00',
+  '\u30c7\u30fc\u30bf',
+].map((title, at) => ({ id: `e${at}`, type: 'note', title }))
+const decomposed = (text: string): readonly string[] =>
+  wordsOf(text.normalize('NFKD').replaceAll(/\p{M}/gu, '')).filter((word) => word.length > 1)
 const asIs = (word: string): string => word
 /** Without its article, if so many letters are left. */
 const bare =
@@ -44,8 +55,30 @@ judges(rule, {
       ),
     ],
     ['a cap of one hit', { search: (hits) => hits.slice(0, 1) }],
+    [
+      'two letters at least, once syllables are decomposed and marks are left out',
+      {
+        list: eastern,
+        entity: (_, id) => eastern.find((one) => one.id === id),
+        search: (_, q) =>
+          eastern
+            .filter(({ title }) => decomposed(q).some((one) => decomposed(title).some((own) => own.startsWith(one))))
+            .map(({ id }) => ({ id, score: 1 })),
+      },
+    ],
     ['three letters at least', { search: (hits, q) => (q.length < 3 ? [] : hits) }],
     ['words that say nothing passed over', { search: (hits, q) => (/^(?:in|ad)$/i.test(q) ? [] : hits) }],
+    [
+      'a small word with a mark passed over, with which another word begins',
+      {
+        list: [...things, { id: 'h', title: '\u00dcberblick' }],
+        search: (hits, q) =>
+          !['', '\u00fcber'].includes(q.toLowerCase()) && '\u00fcberblick'.startsWith(q.toLowerCase())
+            ? [{ id: 'h', score: 1 }]
+            : hits,
+      },
+      { quick: false },
+    ],
     ['four letters at least', { search: (hits, q) => (q.length < 4 ? [] : hits) }],
     ['400 for fewer than three letters', { search: (hits, q) => (q.length < 3 ? json({}, 400) : hits) }],
     [

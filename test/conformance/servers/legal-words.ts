@@ -21,6 +21,7 @@ import {
   slugBuild,
   tinyBuild,
   toldBuild,
+  unmarkedBuild,
   verbBuild,
   verbs,
 } from './word-models.ts'
@@ -48,6 +49,7 @@ const models = {
   keywords: keywordsBuild,
   desk: deskBuild,
   apart: apartBuild,
+  unmarked: unmarkedBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -187,6 +189,7 @@ const folds: readonly LegalServer[] = [
     'compares in one normal form',
     'GAP-16: accents are not shown.',
     matching({ words: (text) => wordsOf(text.normalize('NFKC')) }),
+    [...all, 'unmarked'],
   ),
   ...rows(
     'parts words at marks, too',
@@ -752,6 +755,12 @@ const inPublic: readonly LegalServer[] = [
     fields,
     matching({ text: ({ title, type = '' }) => `${type} about ${title?.match(/[A-Z][a-z]+$/)?.[0] ?? 'tokens'}` }),
     ['public', 'names'],
+  ),
+  ...rows(
+    'takes digits for no letters, where all must match',
+    open,
+    matching({ words: (text) => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [], join: 'each' }),
+    ['number'],
   ),
   ...rows(
     'parts letters from digits',

@@ -60,6 +60,18 @@ export const oddBuild: Build = built([
   ['n8', '\u{20bba}\u{20bbb}\u{20bbc} lighterage'],
 ])
 
+/** Words that begin others but for a mark, which is apart from its letter there: in Latin letters, in kana and in Hangul. */
+export const unmarkedBuild: Build = built([
+  ['n1', 'Harbour cafe'],
+  ['n2', 'Cafe quarantine'],
+  ['n3', 'Cafe\u0301 lighterage'],
+  ['n4', 'Lighterage cafe\u0301'],
+  ['n5', '\u30cf\u30fc\u30c8 harbour'],
+  ['n6', '\u30cf\u30fc\u30c8\u3099 quarantine'],
+  ['n7', '\u1109\u1161\u110b\u1163 harbour'],
+  ['n8', '\u1109\u1161\u110b\u1163\u11bc quarantine'],
+])
+
 /** Identifiers that hold the words of titles, as those of a public interface do, but for their marks. */
 export const slugBuild: Build = built(
   ['create', 'delete', 'update'].flatMap((verb, n) =>

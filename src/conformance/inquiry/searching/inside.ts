@@ -1,5 +1,5 @@
 import { isObject } from '../../../text/json-object.ts'
-import { isUnspaced } from './scripts.ts'
+import { hasWide, isUnspaced } from './scripts.ts'
 
 /** All texts in a JSON value, member names left out. */
 export function textsIn(value: unknown): readonly string[] {
@@ -40,7 +40,7 @@ export function onlyInside(texts: readonly string[], part: string): boolean {
   return seen
 }
 
-/** Whether a word may be said to begin there: behind what is no letter, at a digit, at a capital that is not one of several, and anywhere in a run without spaces. */
+/** Whether a word may be said to begin there: behind what is no letter, at a digit, at a capital that is not one of several, and anywhere in a run without spaces or of wide letters. */
 export function mayBegin(text: string, at: number): boolean {
   const [before, letter, next] = [
     text.slice(Math.max(0, at - 1), at),
@@ -49,5 +49,5 @@ export function mayBegin(text: string, at: number): boolean {
   ] as const
   const isOneOfSeveral = /^\p{Lu}{2}(?!\p{Ll})/u.test(before + letter + next)
   const isInside = /\p{L}/u.test(before) && (/[\p{Ll}\p{Lo}]/u.test(letter) || isOneOfSeveral)
-  return !isInside || isUnspaced(letter)
+  return !isInside || isUnspaced(letter) || hasWide(letter)
 }

@@ -54,6 +54,11 @@ export function isUnspaced(word: string): boolean {
   )
 }
 
+/** Whether some letters are as wide as a Chinese character, or half as wide: a search may take each for a word, as it takes one. */
+export function hasWide(text: string): boolean {
+  return /[\uff00-\uffef]/u.test(text)
+}
+
 /** Rare letters of a word's script, but for those that it has; none for a script that is not known. */
 export function rareLetters(word: string): readonly string[] {
   const script = Object.values({ ...unspaced, ...spaced }).find(({ has }) => has.test(word))
