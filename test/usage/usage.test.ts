@@ -35,7 +35,12 @@ function archiveOf(...exchanges: readonly Row[]): object {
 
 function reportOf(archive: object, base?: string): Report {
   const session = sessionOf(archive, { file: 'session.har', ...(base !== undefined && { base }) })
-  return usage(session, { tool: { name: 'x', version: '1' }, subject: 'session.har', startedAt: '2026-01-02T03:04:05.678Z', durationMs: 1 })
+  return usage(session, {
+    tool: { name: 'x', version: '1' },
+    subject: 'session.har',
+    startedAt: '2026-01-02T03:04:05.678Z',
+    durationMs: 1,
+  })
 }
 
 /** The ids of what was met, without the operations. */
