@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/ids.ts'
-import { createContract } from '../../contract/contract.ts'
 import { memberOf, membersOf, valueAt } from '../../contract/pointer.ts'
 import { select } from '../../contract/select.ts'
+import { contractOf } from './contract-of.ts'
 import { resolve } from './declared.ts'
 import { declaredFor200 } from './answers/answer-schemas.ts'
 import type { ContractDocument } from './answers/schema.ts'
@@ -20,7 +20,7 @@ export interface SizeParameter {
 export function sizeParameters(document: ContractDocument, operation: string): readonly SizeParameter[] {
   const most = 'max|max hits|max results|max items|max entities|max count|max size'
   const names = `{page size|*limit*|size|per page|count|top|first|take|${most}}`
-  return select(createContract(document, ''), `${operation}#/parameters/[name=${names}]`).found.flatMap((found) => {
+  return select(contractOf(document), `${operation}#/parameters/[name=${names}]`).found.flatMap((found) => {
     const pointer = resolve(document, found.pointer)
     const parameter = valueAt(document, pointer)
     const at = resolve(document, `${pointer}/schema`)
@@ -63,7 +63,7 @@ function leastOf(
   extension: string | undefined,
   operation: OperationId,
 ): DeclaredNumber | undefined {
-  const contract = createContract(document, '')
+  const contract = contractOf(document)
   const mostItems = declaredFor200(contract, operation, 'schema/maxItems')
   const extended = extension === undefined ? [] : select(contract, extension).found
   return [...extended, ...(mostItems ? [mostItems] : [])]
@@ -83,7 +83,7 @@ export interface DeclaredHits {
  * words close the gap for people, and are not judged.
  */
 export function declaredHits(document: ContractDocument): DeclaredHits {
-  const contract = createContract(document, '')
+  const contract = contractOf(document)
   const order = ['searchModel#/x-order', 'searchModel#/parameters/[name={*sort*|*order*}]/schema/default']
     .flatMap((expression) => select(contract, expression).found)
     .at(0)

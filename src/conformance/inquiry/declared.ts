@@ -1,9 +1,11 @@
 import { isObject } from '../../text/json-object.ts'
 import { operationIds } from '../../contract/ids.ts'
 import { canonicalName } from '../../contract/operation-name.ts'
-import { createContract, titleOf } from '../../contract/contract.ts'
+import { titleOf } from '../../contract/contract.ts'
 import { followReference, memberOf, membersOf, pointerTo, valueAt } from '../../contract/pointer.ts'
 import type { ContractDocument, Schemas } from './answers/schema.ts'
+import { contractOf } from './contract-of.ts'
+import { onceForEach } from './once-for-each.ts'
 import { shortJson } from './answers/short-json.ts'
 import { readContentType } from '../../client/content-type.ts'
 import { readJson } from '../../client/json.ts'
@@ -21,16 +23,17 @@ export interface DeclaredOperation {
   readonly parameters: readonly string[]
 }
 
-export function declaredOperations(document: ContractDocument): readonly DeclaredOperation[] {
-  return createContract(document, '')
-    .operations.filter(({ method }) => method === 'GET')
-    .map((operation) => ({
-      name: knownName(titleOf(operation)),
-      path: operation.path,
-      pointer: operation.pointer,
-      parameters: operation.parameters.map(({ pointer }) => resolve(document, pointer)),
-    }))
-}
+export const declaredOperations: (document: ContractDocument) => readonly DeclaredOperation[] = onceForEach(
+  (document) =>
+    contractOf(document)
+      .operations.filter(({ method }) => method === 'GET')
+      .map((operation) => ({
+        name: knownName(titleOf(operation)),
+        path: operation.path,
+        pointer: operation.pointer,
+        parameters: operation.parameters.map(({ pointer }) => resolve(document, pointer)),
+      })),
+)
 
 /** The name as the specification spells it: an operation is met by its name, however it is written (SVC-7). */
 function knownName(name: string): string {
@@ -52,8 +55,9 @@ export function replyTo(
 
 /** Whether the contract has an identifier refused so: it does not fit the schema of the parameter, and the status is declared. */
 export function isRefusedAsDeclared(document: ContractDocument, schemas: Schemas, id: string, status: number): boolean {
+  if (status < 400 || status > 499) return false
   const operation = declaredOperations(document).find(({ name }) => name === 'getEntity')
-  if (!operation || status < 400 || status > 499 || replyTo(document, operation, status) === undefined) return false
+  if (!operation || replyTo(document, operation, status) === undefined) return false
   return operation.parameters.some(
     (at) =>
       memberOf(valueAt(document, at), 'in') === 'path' &&

@@ -1,5 +1,6 @@
 import { readAnswer } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import { operationPaths, searchPath } from '../../contract/operations.ts'
 import { membersOf, valueAt } from '../../contract/pointer.ts'
 import { contradiction, declaredOperations, isRefusedAsDeclared, replyTo } from '../inquiry/declared.ts'
 import { headerProblems } from '../inquiry/declared-headers.ts'
@@ -60,7 +61,9 @@ const asked: ReadonlyMap<string, (inquiry: Needed<Needs>) => Promise<readonly Ex
     async ({ searches, once }: Needed<Needs>) => {
       // What a server that comes up answers to its first search is judged, so that must not be one of these.
       await searches()
-      return (await Promise.all([once('/search'), once('/search?q=')])).filter(({ status }) => status >= 400)
+      return (await Promise.all([once(operationPaths.searchModel), once(searchPath(''))])).filter(
+        ({ status }) => status >= 400,
+      )
     },
   ],
 ])

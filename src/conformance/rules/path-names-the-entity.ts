@@ -1,9 +1,9 @@
 import { quoted } from '../../text/quoting.ts'
 import { jsonIn } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import { createContract } from '../../contract/contract.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
+import { contractOf } from '../inquiry/contract-of.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -16,7 +16,7 @@ const rule: RequiredRule<'contract' | 'examples' | 'unknown' | 'once'> = {
   why: 'The identifier is a parameter of the path; a framework that puts all parameters into one table lets a link show another entity.',
   needs: ['contract', 'examples', 'unknown', 'once'],
   async check(inquiry) {
-    const { operations } = createContract(inquiry.contract.document, '')
+    const { operations } = contractOf(inquiry.contract.document)
     const declared = operations.find(({ name }) => name === 'getEntity')?.parameters ?? []
     if (declared.some(({ name, in: place }) => name === 'id' && place === 'query')) {
       return skip('the contract declares a parameter id in the query')

@@ -1,8 +1,9 @@
 import type { OperationId } from '../../../contract/ids.ts'
-import { type Contract, createContract } from '../../../contract/contract.ts'
+import type { Contract } from '../../../contract/contract.ts'
 import { readContentType } from '../../../client/content-type.ts'
 import { type DocumentNode, followReference, isObject, type JsonObject, tokensOf } from '../../../contract/pointer.ts'
 import { select } from '../../../contract/select.ts'
+import { contractOf } from '../contract-of.ts'
 import type { Shape } from './shapes.ts'
 
 /** By what is shown, the JSON Pointer of the schema that the contract has for it. */
@@ -10,7 +11,7 @@ export type AnswerSchemas = Readonly<Record<Shape | 'Link in the list', string>>
 
 /** What an operation declares for its 200, or else the schema of that name. */
 export function answerSchemas(document: JsonObject): AnswerSchemas {
-  const contract = createContract(document, '')
+  const contract = contractOf(document)
   const of = (operation: OperationId, within: string, name: string): string => {
     const found = declaredFor200(contract, operation, `schema${within}`)
     return found === undefined ? `/components/schemas/${name}` : meantBy(document, found).pointer
@@ -39,7 +40,7 @@ function meantBy(document: JsonObject, at: DocumentNode): DocumentNode {
 
 /** The media types that the operations declare for their 200; a range of them leaves what the specification says (OPS-5). */
 export function answerTypes(document: JsonObject): Readonly<Record<OperationId, readonly string[]>> {
-  const contract = createContract(document, '')
+  const contract = contractOf(document)
   const of = (operation: OperationId): readonly string[] => {
     const { found } = select(contract, `${operation}#/responses/(200)/content/*`)
     const types = found.flatMap(({ pointer }) => readContentType(tokensOf(pointer).at(-1) ?? '')?.type ?? [])

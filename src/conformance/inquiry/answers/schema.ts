@@ -7,6 +7,7 @@ import type { Place } from '../../../text/user-error.ts'
 import { isObject } from '../../../text/json-object.ts'
 import type { Readings, SchemaName } from './readings.ts'
 import { type AnswerSchemas, answerSchemas, answerTypes } from './answer-schemas.ts'
+import { onceForEach } from '../once-for-each.ts'
 import { ajvDocument, readPattern } from './ajv-document.ts'
 import { faultFrom, type SchemaFault } from './schema-fault.ts'
 import { shortJson } from './short-json.ts'
@@ -43,14 +44,7 @@ export interface Schemas {
  * Compiles the schemas of a contract when they are first asked for. Only the first fault of a value is looked for:
  * with all of them, the time grows with the square of the number of faults in an array.
  */
-export function schemasOf(document: ContractDocument): Schemas {
-  const known = compiledBefore.get(document) ?? compile(document)
-  compiledBefore.set(document, known)
-  return known
-}
-
-/** Compiling takes tens of milliseconds; a contract is judged by more than once. */
-const compiledBefore = new WeakMap<ContractDocument, Schemas>()
+export const schemasOf: (document: ContractDocument) => Schemas = onceForEach(compile)
 
 function compile(document: ContractDocument): Schemas {
   const code = { regExp: readPattern }
