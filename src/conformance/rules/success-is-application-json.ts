@@ -11,8 +11,7 @@ const rule: RequiredRule<'answers'> = {
   check: eachAnswer({
     subject: 'success',
     what: 'successes',
-    // The answers were read by the contract, whose types they name.
-    troubles: { 'content type': '' },
+    troubles: { 'content type': 'content type application/json' },
   }),
 }
 
