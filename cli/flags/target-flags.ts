@@ -13,6 +13,8 @@ import { defined } from '../../src/text/defined.ts'
 export interface TargetFlags {
   readonly header?: readonly string[]
   readonly ca?: string
+  readonly cert?: string
+  readonly key?: string
   readonly insecure?: true
   readonly concurrency: number
   readonly rate?: number
@@ -31,6 +33,8 @@ export function addTargetOptions(command: Command): Command {
       collect,
     )
     .option('--ca <file>', 'also trust the certificates (PEM) in this file')
+    .option('--cert <file>', 'the certificate (PEM) to show to a server that asks for one')
+    .option('--key <file>', 'its private key (PEM), where it is not in the same file')
     .option('--insecure', 'accept any certificate')
     .addOption(new Option('--wait <time>', 'wait up to this long for the server to start').argParser(duration))
     .addOption(
@@ -48,12 +52,9 @@ export function addTargetOptions(command: Command): Command {
 /** The server at a base URL, reached as the flags say; values from the environment are among its secrets. */
 export async function readTarget(baseUrl: string, options: TargetFlags, io: Io): Promise<Target> {
   const flags = (options.header ?? []).map((text) => headerFlag(text, io.env))
-  const ca = options.ca === undefined ? undefined : await readText(options.ca, 'certificates')
-  if (ca !== undefined && !ca.includes('-----BEGIN CERTIFICATE-----')) {
-    throw new UserError('This file does not contain a PEM certificate; name one with --ca.', {
-      file: shownName(options.ca ?? ''),
-    })
-  }
+  if (options.key !== undefined && options.cert === undefined)
+    throw new UserError('--key is the key of a certificate; name that with --cert.')
+  const files = defined({ ca: options.ca, cert: options.cert, key: options.key })
   if (options.maxBody > largestByDefault) collectSeldom()
   const target = targetAt(baseUrl, {
     headers: flags.map(({ header }) => header),
@@ -65,9 +66,25 @@ export async function readTarget(baseUrl: string, options: TargetFlags, io: Io):
       maxRequests: options.maxRequests,
       timeLimitMs: options.timeLimit,
       waitMs: options.wait,
-      ca,
+      ca: await readPem('ca', 'CERTIFICATE', options),
+      cert: await readPem('cert', 'CERTIFICATE', options),
+      key: await readPem('key', 'PRIVATE KEY', options),
       insecure: options.insecure,
     }),
   })
-  return { ...target, secrets: [...target.secrets, ...flags.flatMap(({ secrets }) => secrets)] }
+  return {
+    ...target,
+    printing: { ...target.printing, files },
+    secrets: [...target.secrets, ...flags.flatMap(({ secrets }) => secrets)],
+  }
+}
+
+/** The text of the file that a flag names, in which something of this kind must be; undefined without the flag. */
+async function readPem(flag: 'ca' | 'cert' | 'key', kind: string, options: TargetFlags): Promise<string | undefined> {
+  const path = options[flag]
+  if (path === undefined) return undefined
+  const text = await readText(path, flag === 'key' ? 'private key' : 'certificates')
+  if (text.includes('-----BEGIN ') && text.includes(`${kind}-----`)) return text
+  const what = flag === 'key' ? 'private key' : 'certificate'
+  throw new UserError(`This file does not contain a PEM ${what}; name one with --${flag}.`, { file: shownName(path) })
 }

@@ -9,6 +9,8 @@ export interface Printing {
   /** Sent with every question; `shown` may name environment variables, and never holds a secret. */
   readonly headers: readonly { readonly name: string; readonly shown: string }[]
   readonly insecure?: boolean
+  /** Files with certificates and a key, by the flags that named them. */
+  readonly files?: { readonly ca?: string; readonly cert?: string; readonly key?: string }
   /** The question as it was sent, where it is known by another path. */
   readonly asSent?: (question: Question) => Question
 }
@@ -33,10 +35,13 @@ export function evidenceOf(exchange: Exchange, printing: Printing, shows?: strin
 
 export function curlOf(
   { method, path, headers = [], body, bare, version }: Question,
-  { baseUrl, headers: always, insecure }: Printing,
+  { baseUrl, headers: always, insecure, files = {} }: Printing,
 ): string {
   const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff']
   if (insecure === true) words.push('-k')
+  if (files.ca !== undefined) words.push('--cacert', inQuotes(files.ca))
+  if (files.cert !== undefined) words.push('--cert', inQuotes(files.cert))
+  if (files.key !== undefined) words.push('--key', inQuotes(files.key))
   if (method === 'HEAD') words.push('-I')
   else if (method !== 'GET') words.push('-X', inQuotes(method))
   if (version !== undefined) words.push('--http1.0')

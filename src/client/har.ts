@@ -1,4 +1,5 @@
 import type { Har, HarEntry } from '../har/har.ts'
+import type { Printing } from './evidence.ts'
 import type { Exchange, Header, Question, WireFacts } from './exchange.ts'
 
 /** A recording is a HAR; members beginning with an underscore are ours, as HAR allows. */
@@ -11,6 +12,7 @@ export interface HarRun extends HarPlan {
   readonly subject: string
   readonly headers: readonly { readonly name: string; readonly shown: string }[]
   readonly insecure?: boolean
+  readonly files?: Printing['files']
   readonly wire: boolean
   /** Bytes of one body that were read at most, decoded. */
   readonly maxBody?: number

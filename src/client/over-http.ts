@@ -2,6 +2,7 @@ import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
 import { UserError } from '../text/user-error.ts'
 import { brokenHttp, type Exchange, type Header, type Question, type Transport, joinedHeaders } from './exchange.ts'
 import { answerMs, largestByDefault } from './budget.ts'
+import { type Certificates, trustOf } from './certificates.ts'
 import { proxyFor } from './proxy.ts'
 import { keptFacts } from './kept-connection.ts'
 import { createKeeping } from './keeping.ts'
@@ -12,7 +13,7 @@ import { silentAtFirst } from './silent-at-first.ts'
 import { wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
-export interface HttpOptions {
+export interface HttpOptions extends Certificates {
   /** Connections open at once, 1 and up; 8 by default. */
   readonly concurrency?: number
   /** Milliseconds that one answer may take, from sending to its last byte; 10,000 by default. */
@@ -21,10 +22,6 @@ export interface HttpOptions {
   readonly maxBody?: number
   /** Sent with every question. */
   readonly headers?: readonly Header[]
-  /** Certificates (PEM) to trust besides the system's. */
-  readonly ca?: string
-  /** Take any certificate. */
-  readonly insecure?: boolean
   /** Use the proxies that the environment names (HTTP_PROXY, HTTPS_PROXY, NO_PROXY); true by default. */
   readonly proxies?: boolean
 }
@@ -33,12 +30,13 @@ export interface HttpOptions {
 export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   const { timeoutMs = answerMs, maxBody = largestByDefault, headers = [], proxies = true } = options
   const proxy = proxies ? proxyFor(baseUrl, process.env) : undefined
-  const connections = { ...options, timeoutMs, proxy }
+  const trust = trustOf(options)
+  const connections = { ...options, proxy, connect: { ...trust, timeout: timeoutMs } }
   const holdBack = createHoldBack()
-  const connector = holdBack.over(silentAtFirst(buildConnector(connectOptions(connections))))
+  const connector = holdBack.over(silentAtFirst(buildConnector(connections.connect)))
   const fresh = openAgent(connections, { pipelining: 0, connect: connector })
   const keeping = createKeeping(connector, (connect) => openAgent(connections, { pipelining: 1, connect }))
-  const shared: Shared = { ...options, timeoutMs, maxBody, holdBack, keeping, large: oneByOne(), waitedFor: [] }
+  const shared: Shared = { ...options, trust, timeoutMs, maxBody, holdBack, keeping, large: oneByOne(), waitedFor: [] }
 
   const basePath = baseUrl.pathname.replace(/\/$/, '')
   const sentAlways = sentHeaders(headers)
@@ -102,22 +100,17 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
 }
 
 interface Connections extends HttpOptions {
-  readonly timeoutMs: number
   readonly proxy: string | undefined
-}
-
-function connectOptions({ timeoutMs, insecure, ca }: Connections): buildConnector.BuildOptions {
-  return { timeout: timeoutMs, rejectUnauthorized: insecure !== true, ...(ca === undefined ? {} : { ca }) }
+  readonly connect: buildConnector.BuildOptions
 }
 
 function openAgent(
   connections: Connections,
   { pipelining, connect }: { readonly pipelining: number; readonly connect: buildConnector.connector },
 ): Dispatcher {
-  const { concurrency = 8, proxy } = connections
+  const { concurrency = 8, proxy, connect: byProxy } = connections
   const always = { connections: concurrency, allowH2: false, headersTimeout: 0, bodyTimeout: 0, pipelining }
   if (proxy === undefined) return new Agent({ ...always, connect })
-  const byProxy = connectOptions(connections)
   return new ProxyAgent({ ...always, connect: byProxy, requestTls: byProxy, uri: proxyUri(proxy), proxyTunnel: false })
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { oneLine } from '../report/safe-text.ts'
+import { tlsFault } from './certificates.ts'
 import { type Exchange, type Header, headerValues, isUnreachable, type Transport } from './exchange.ts'
 import { handlerFailed } from './in-process.ts'
 import type { Target } from './target.ts'
@@ -107,13 +108,13 @@ export function noAnswer(
   if (ended === 'timed out' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return `${where} did not start to answer any request in time; check the base URL, or increase --timeout.`
   }
-  if (/^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_)/.test(code)) {
-    return `The certificate of ${where} is not trusted (${code}); name its certificate authority with --ca FILE, or add --insecure.`
-  }
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
-    return `${where} does not speak TLS (${code}); try http instead of https.`
+  const fault = tlsFault(where, code)
+  if (fault !== undefined) return fault
   if (ended === 'not http')
     return `${where} does not speak ${protocol === 'https:' ? 'HTTP over TLS' : 'HTTP'} (${reason}); check the port and the scheme.`
-  const scheme = protocol === 'https:' ? 'http instead of https' : 'https instead of http'
-  return `${where} closes every connection without an answer (${reason || code}); check the port, or try ${scheme}.`
+  const advice =
+    protocol === 'https:'
+      ? 'try http instead of https, or name a client certificate with --cert and --key.'
+      : 'or try https instead of http.'
+  return `${where} closes every connection without an answer (${reason || code}); check the port, ${advice}`
 }

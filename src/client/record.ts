@@ -105,7 +105,12 @@ export function record(target: Target, spool?: Spool): Recording {
       ...run,
       ...defined({ lists }),
       sending: { ...sendingOf(facts), notAsked },
-      ...defined({ insecure: printing.insecure, maxBody: transport.maxBody, timeLimitMs: target.timeLimitMs }),
+      ...defined({
+        insecure: printing.insecure,
+        files: printing.files,
+        maxBody: transport.maxBody,
+        timeLimitMs: target.timeLimitMs,
+      }),
     }
   }
 }

@@ -34,14 +34,14 @@ export function replay(har: unknown, file?: string): Target {
 /** The same from the recordings of all shards of one check, the first shard first. */
 export function replayParts(parts: readonly [RecordingPart, ...RecordingPart[]]): Target {
   const [{ run }] = parts
-  const { subject, headers, insecure, times, seed, sample, quick, slowness, probeWrites, timeLimitMs } = run
+  const { subject, headers, insecure, files, times, seed, sample, quick, slowness, probeWrites, timeLimitMs } = run
   const began = parts.map((part) => Date.parse(part.run.startedAt))
   const ended = parts.map((part, at) => (began[at] ?? 0) + part.run.durationMs)
   const isOne = parts.length === 1
   const sending = replayed(parts)
   return {
     subject,
-    printing: { baseUrl: subject, headers, ...defined({ insecure }) },
+    printing: { baseUrl: subject, headers, ...defined({ insecure, files }) },
     secrets: [],
     concurrency: 8,
     recorded: {

@@ -1,5 +1,6 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import type { Trust } from './certificates.ts'
 import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
 import { headerValues, joinedHeaders } from './exchange.ts'
 import { digestOf } from './fold.ts'
@@ -11,8 +12,7 @@ export interface WireOptions {
   readonly timeoutMs: number
   readonly maxBody: number
   readonly headers?: readonly Header[]
-  readonly ca?: string
-  readonly insecure?: boolean
+  readonly trust?: Trust
   /** The turns of large answers, which are read one at a time. */
   readonly large?: OneByOne
   readonly waitedFor?: WaitedFor
@@ -84,8 +84,7 @@ export function connected(
   const port = Number(baseUrl.port) || (secure ? 443 : 80)
   if (!secure) return { socket: connectPlain({ host, port }), ready: 'connect' }
   const named = isIP(host) === 0 ? { servername: host } : {}
-  const trust = options.ca === undefined ? {} : { ca: options.ca }
-  const socket = connectTls({ host, port, ...named, rejectUnauthorized: options.insecure !== true, ...trust })
+  const socket = connectTls({ host, port, ...named, ...options.trust })
   return { socket, ready: 'secureConnect' }
 }
 

@@ -218,6 +218,16 @@ describe('a question that cannot be put', () => {
       ['http://x', '--ca', '/no/such.pem'],
       /^\/no\/such\.pem: This file does not exist/,
     ],
+    [
+      'the certificates are something else',
+      ['http://x', '--cert', 'package.json'],
+      'package.json: This file does not contain a PEM certificate; name one with --cert.\n',
+    ],
+    [
+      'the key is of no certificate',
+      ['http://x', '--key', 'package.json'],
+      '--key is the key of a certificate; name that with --cert.\n',
+    ],
   ]
   it.each(refusals)('is 2 when %s', async (_, args, message) => {
     const { out, err, code } = await finish(['check', ...args])

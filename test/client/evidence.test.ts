@@ -95,6 +95,16 @@ const pieces = [
 ]
 const asked = 40
 
+test('a printed command trusts, and shows, the certificates that the check did', () => {
+  const printing = {
+    baseUrl: 'https://x',
+    headers: [],
+    insecure: true,
+    files: { ca: "our's.pem", cert: 'me.pem', key: 'k' },
+  }
+  expect(pasted(get, printing).slice(4, -1)).toEqual(['-k', '--cacert', "our's.pem", '--cert', 'me.pem', '--key', 'k'])
+})
+
 test('every printed command, run in a shell, asks its question and does nothing else', async () => {
   const got: string[] = []
   const server = createServer((request, response) => {

@@ -29,7 +29,9 @@ test('what waited on disk replays as what was in memory, and leaves nothing besi
   })
   const file = join(folder, 'run.har')
   const spool = spoolBeside(file)
-  const { target, text } = record(targetOf(server, { headers: [{ name: 'x-key', value: 'hidden-value' }] }), spool)
+  const given = targetOf(server, { headers: [{ name: 'x-key', value: 'hidden-value' }], insecure: true })
+  const printing = { ...given.printing, files: { ca: 'ca.pem' } }
+  const { target, text } = record({ ...given, printing }, spool)
   const report = await judge(rules, target, { seed: 'x', quick: true })
   await replaceFile(file, text({ ...report, seed: 'x', quick: true }))
   spool.close()
