@@ -42,5 +42,8 @@ export function reasonOf(
   // An assertion of our client has lines of its own, and means the status.
   if ((error as ConnectionError | undefined)?.code === 'ERR_ASSERTION')
     return 'the answer begins with a status that HTTP does not have'
-  return error?.message.replace(/\s+/g, ' ') ?? 'the connection ended'
+  return error?.message.replace(/\s+/g, ' ').replace(openSslMessage, '$1') ?? 'the connection ended'
 }
+
+/** Of an error of OpenSSL's, what it says between where in OpenSSL it came up and the line of the source. */
+const openSslMessage = /^[\dA-F]+:error:[\dA-F]+:SSL routines:[^:]*:([^:]+):.*$/
