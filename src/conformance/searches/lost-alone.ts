@@ -9,6 +9,7 @@ import { byTitleAlone } from './explained.ts'
 import { strayedHits } from './hit-counts.ts'
 import { capitalsLost, endsLost, enoughFound, isFoundEnough, type Look, looksAt } from './looks.ts'
 import { foundElsewhere } from './looks-of-few.ts'
+import { lettersLost } from './letters-lost.ts'
 import { lostOfFew } from './lost-of-few.ts'
 import { oneShort } from './one-short.ts'
 import { respeltWords } from './respelt-words.ts'
@@ -25,7 +26,7 @@ export async function lostAlone(inquiry: Searches, looked: readonly Look[]): Pro
   return []
 }
 
-const alone: readonly LostIn[] = [respelt, capitals, begun, few, strayed, counted, ends, first]
+const alone: readonly LostIn[] = [respelt, capitals, lettersLost, begun, few, strayed, counted, ends, first]
 
 /** So many words must be found in another spelling only. */
 const enoughRespelt = 2

@@ -44,7 +44,7 @@ export function createAsking(entities: readonly ShownEntity[], ask: Search): Ask
     search,
     searchEach: (items, textOf) =>
       Promise.all(items.map(async (item) => ({ ...item, answer: await search(textOf(item)) }))),
-    isComplete: completeness(entities, () => most, scores.mayDrop),
+    isComplete: completeness(entities, () => most, scores),
     most: () => most,
     all: () => Promise.all(asked.values()),
   }

@@ -19,11 +19,31 @@ const manyShares = 8
 const usualCuts = [0.15, 0.2, 0.25, 0.3, 1 / 3, 0.35, 0.4, 0.45, 0.5, 0.6, 2 / 3, 0.7, 0.75, 0.8, 0.9]
 const isAtCut = (share: number): boolean => usualCuts.some((cut) => share >= 0.99 * cut && share <= 1.02 * cut)
 
+/** What the scores of all answers tell. */
+export interface Scores {
+  readonly see: (hits: Hits) => void
+  readonly mayDrop: () => boolean
+  /** The smallest share of the best score that a hit has. */
+  readonly least: () => number
+}
+
+/** The smallest and the best of these scores; infinite where there are none. */
+function ends(hits: Hits): { readonly low: number; readonly high: number } {
+  let [low, high] = [Infinity, -Infinity]
+  for (let at = 0; at < hits.length; at++) {
+    const score = hits.scoreAt(at)
+    if (score === undefined) continue
+    low = Math.min(low, score)
+    high = Math.max(high, score)
+  }
+  return { low, high }
+}
+
 /**
  * Reads the scores of all answers, and tells whether hits may have been dropped for a small share of the best score (GAP-7):
  * no hit has a small one, though scores say more than the place of a hit.
  */
-export function readScores(): { readonly see: (hits: Hits) => void; readonly mayDrop: () => boolean } {
+export function readScores(): Scores {
   const ofPlaces: number[] = []
   const shares = new Set<number>()
   let isByPlace = true
@@ -32,15 +52,13 @@ export function readScores(): { readonly see: (hits: Hits) => void; readonly may
   return {
     see(hits) {
       if (least < smallestShare) return
-      let [low, high] = [Infinity, 0]
-      for (let at = 0; at < hits.length; at++) {
+      const { low, high } = ends(hits)
+      seen += hits.length
+      for (let at = 0; at < Math.min(placesRead, hits.length); at++) {
         const score = hits.scoreAt(at)
         if (score === undefined) continue
-        seen++
-        low = Math.min(low, score)
-        high = Math.max(high, score)
-        if (at < placesRead && (ofPlaces[at] ??= score) !== score) isByPlace = false
-        if (at < placesRead && shares.size < manyShares && high > 0) shares.add(Math.round((1000 * score) / high))
+        if ((ofPlaces[at] ??= score) !== score) isByPlace = false
+        if (shares.size < manyShares && high > 0) shares.add(Math.round((1000 * score) / high))
       }
       // Of scores below zero none is a share of another.
       if (low < 0) least = 0
@@ -48,15 +66,24 @@ export function readScores(): { readonly see: (hits: Hits) => void; readonly may
     },
     mayDrop: () =>
       !isByPlace && least >= smallestShare && (seen < manyHits || (shares.size >= manyShares && isAtCut(least))),
+    least: () => least,
   }
 }
+
+/** So many hits, all so far above where others may be dropped, show that no title as short as one of theirs was. */
+const enoughAbove = 10
+const farAbove = 1.5
 
 /**
  * Whether an answer has all the hits there are, as far as can be told: another one has more and none is dropped for its
  * score, or these are all the entities whose titles hold the word, and no other. Where hits may be dropped, those whose
  * identifiers hold it may have been.
  */
-export function completeness(entities: readonly ShownEntity[], most: () => number, mayDrop: () => boolean): IsComplete {
+export function completeness(
+  entities: readonly ShownEntity[],
+  most: () => number,
+  scores: Pick<Scores, 'mayDrop' | 'least'>,
+): IsComplete {
   const wordsOf = (text: string): readonly string[] => folded(text).split(/[^\p{L}\p{N}]+/u)
   const shown =
     entities.length > mostTitles
@@ -64,12 +91,22 @@ export function completeness(entities: readonly ShownEntity[], most: () => numbe
       : entities.map(({ id = '', title = '' }) => ({ id, ofTitle: wordsOf(title), ofId: wordsOf(id) }))
   return ({ q, hits, ids }) => {
     const isUncut = hits.length < most()
-    if (isUncut && (hits.length === 0 || !mayDrop())) return true
+    if (isUncut && (hits.length === 0 || !scores.mayDrop())) return true
     if (shown.length === 0 || !/^[\p{L}\p{M}]+$/u.test(q)) return false
     const beginning = folded(q)
     const begins = (words: readonly string[]): boolean => words.some((word) => word.startsWith(beginning))
     const holding = shown.filter(({ ofTitle }) => begins(ofTitle))
     if (isUncut && shown.some(({ id, ofId }) => begins(ofId) && !ids.has(id))) return false
-    return holding.length === ids.size && holding.every(({ id }) => ids.has(id))
+    const [found, missing] = [holding.filter(({ id }) => ids.has(id)), holding.filter(({ id }) => !ids.has(id))]
+    if (found.length < ids.size) return false
+    if (missing.length === 0) return true
+    const { low, high } = ends(hits)
+    const longest = Math.max(...found.map(({ ofTitle }) => ofTitle.length))
+    return (
+      isUncut &&
+      found.length >= enoughAbove &&
+      low >= farAbove * scores.least() * high &&
+      missing.every(({ ofTitle }) => ofTitle.length <= longest)
+    )
   }
 }

@@ -43,15 +43,29 @@ test('an answer with all titles that hold a word is complete, unless one whose i
     { id: 'code/c', title: 'Berth' },
     { id: 'd', title: 'Tariff' },
   ]
-  const isComplete = completeness(
-    entities,
-    () => 4,
-    () => true,
-  )
+  const isComplete = completeness(entities, () => 4, { mayDrop: () => true, least: () => 0.35 })
   const answer = (q: string, ...ids: readonly string[]): SearchAnswer =>
     ({ q, ids: new Set(ids), hits: { length: ids.length } }) as unknown as SearchAnswer
   expect(isComplete(answer('code', 'code/a', 'b'))).toBe(false)
   expect(isComplete(answer('codes', 'b'))).toBe(true)
   expect(isComplete(answer('tariff', 'd'))).toBe(true)
   expect(isComplete(answer('nothing'))).toBe(true)
+})
+
+test('where hits may be dropped, many far above that share show that no title as short as theirs is', () => {
+  const titles = Array.from({ length: 10 }, (_, at) => ({ id: `${at}`, title: 'Annual report' }))
+  const answerOf = (count: number, low: number): SearchAnswer =>
+    ({
+      q: 'report',
+      ids: new Set(titles.slice(0, count).map(({ id }) => id)),
+      hits: { length: count, scoreAt: (at: number) => (at === 0 ? 1 : low) },
+    }) as unknown as SearchAnswer
+  const isComplete = (missing: string, answer: SearchAnswer): boolean => {
+    const entities = [...titles, { id: 'missing', title: missing }]
+    return completeness(entities, () => 50, { mayDrop: () => true, least: () => 0.4 })(answer)
+  }
+  expect(isComplete('Last report', answerOf(10, 0.7))).toBe(true)
+  expect(isComplete('Report of last year', answerOf(10, 0.7))).toBe(false)
+  expect(isComplete('Last report', answerOf(10, 0.5))).toBe(false)
+  expect(isComplete('Last report', answerOf(9, 0.7))).toBe(false)
 })
