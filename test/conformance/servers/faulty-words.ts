@@ -15,6 +15,7 @@ import {
   scriptBuild,
   shortBuild,
   slugBuild,
+  termBuild,
   tinyBuild,
   toldBuild,
   verbBuild,
@@ -36,6 +37,7 @@ const models = {
   kinds,
   depot: depotBuild,
   desk: deskBuild,
+  terms: termBuild,
 } as const
 type Name = keyof typeof models
 
@@ -995,6 +997,30 @@ const eachBegins: readonly FaultyServer[] = [
 ]
 
 /** Searches that read words otherwise than they are given: their white space, signs, letters, number, and their index. */
+const otherLetters = [
+  ...rows(
+    'an index of letters apart from their marks, asked by those with them',
+    'The title shows the word as it is given.',
+    matching({ words: (text) => wordsOf(text.normalize('NFD')), given: (q) => wordsOf(q.normalize('NFC')) }),
+    ['terms'],
+  ),
+  ...rows(
+    'an index without the sign of a long vowel, asked by words with it',
+    'The title shows the word as it is given.',
+    matching({ words: (text) => wordsOf(text.replaceAll('\u30fc', '')), given: wordsOf }),
+    ['terms'],
+  ),
+  ...rows(
+    'an index of Hebrew letters in one form each, asked by words with the one for their end',
+    'The title shows the word as it is given.',
+    matching({
+      words: (text) => wordsOf(text.replaceAll('\u05dd', '\u05de').replaceAll('\u05df', '\u05e0')),
+      given: wordsOf,
+    }),
+    ['terms'],
+  ),
+]
+
 export const faultyWords: readonly FaultyServer[] = [
   ...whiteSpace,
   ...patterns,
@@ -1015,6 +1041,7 @@ export const faultyWords: readonly FaultyServer[] = [
   ...commands,
   ...fewTitles,
   ...eachBegins,
+  ...otherLetters,
   ...rows(
     'a minus alone finds all others',
     'Each of the given words is matched; none is a command.',

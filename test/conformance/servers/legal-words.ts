@@ -7,6 +7,7 @@ import type { LegalServer } from './row.ts'
 import { type Alterations, json, searchTitles, serve, wordsOf } from './serve.ts'
 import {
   apartBuild,
+  bareTermBuild,
   briefBuild,
   deskBuild,
   keywordsBuild,
@@ -50,6 +51,7 @@ const models = {
   desk: deskBuild,
   apart: apartBuild,
   unmarked: unmarkedBuild,
+  terms: bareTermBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -947,6 +949,16 @@ const inBrief = [
   ),
 ]
 
+const inTerms = [
+  ...rows('reads identifiers alone, which have no marks', fields, matching({ text: ({ id }) => id ?? '' }), ['terms']),
+  ...rows(
+    'reads identifiers alone, and takes marks for letters',
+    fields,
+    matching({ text: ({ id }) => id ?? '', given: (q) => wordsOf(q.normalize('NFD')) }),
+    ['terms'],
+  ),
+]
+
 export const legalWords: readonly LegalServer[] = [
   ...inFew,
   ...inTwoWays,
@@ -964,4 +976,5 @@ export const legalWords: readonly LegalServer[] = [
   ...inHandbook,
   ...inMoorings,
   ...inBrief,
+  ...inTerms,
 ]

@@ -222,3 +222,40 @@ export const apartBuild: Build = built(
     'Reading room',
   ].map((title, n) => [`p${n}`, title] as const),
 )
+
+const terms = [
+  [
+    'T\u00e0i kho\u1ea3n',
+    'Chuy\u1ec3n ti\u1ec1n',
+    'L\u00e3i su\u1ea5t',
+    'L\u1ecbch giao',
+    'B\u00e1o ng\u00e0y',
+    'Thanh sinh',
+  ],
+  [
+    '\u30ed\u30fc\u30f3',
+    '\u30c7\u30fc\u30bf',
+    '\u30ec\u30dd\u30fc\u30c8',
+    '\u30ed\u30b0\u30a4\u30f3',
+    '\u30d0\u30c3\u30c1\u30e9',
+    '\u30ab\u30bf\u30ed\u30b0',
+  ],
+  [
+    '\u05d7\u05e9\u05d1\u05d5\u05df',
+    '\u05db\u05e1\u05e4\u05d9\u05dd',
+    '\u05ea\u05e9\u05dc\u05d5\u05dd',
+    '\u05e2\u05de\u05dc\u05d5\u05ea',
+    '\u05d1\u05d3\u05d9\u05e7\u05ea',
+    '\u05de\u05d8\u05d1\u05e2\u05d5\u05ea',
+  ],
+].flat()
+
+/** Terms in three scripts, some of their words with letters that are easily written otherwise, and the same in identifiers. */
+export const termBuild: Build = built(terms.map((title) => [`term:${title.replaceAll(' ', '_')}`, title] as const))
+
+/** Such titles with identifiers without their marks. */
+export const bareTermBuild: Build = built(
+  terms
+    .slice(0, 6)
+    .map((title) => [`term:${title.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(' ', '-')}`, title] as const),
+)
