@@ -141,6 +141,19 @@ describe('what lost words have in common', () => {
     )
   })
 
+  test('or where they end in it', () => {
+    const long = ['Berth', 'Quarantine berth', 'Lighterage of bulk', 'Pilot on call', 'A tug'].map(
+      (title, at) => [`e${at}`, { id: `e${at}`, title }] as const,
+    )
+    const ofLong = new Map<string, { id: string; title: string }>(long)
+    const words = long.flatMap(([id, { title }]) => title.split(' ').map((word) => ({ word, id })))
+    const isLost = ({ word, id }: Tried): boolean => (ofLong.get(id)?.title.indexOf(word) ?? 0) + word.length > 13
+    const [lost, found] = [words.filter(isLost), words.filter((one) => !isLost(one))]
+    expect(commonToLost(lost, found, ofLong)).toBe(
+      'each of these words ends at the 16th character of its title or a later one, unlike 9 others',
+    )
+  })
+
   test('or what was asked for of them', () => {
     const [lost, found] = [
       [

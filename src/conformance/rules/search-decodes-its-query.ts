@@ -1,17 +1,17 @@
 import { quoting } from '../../text/quoting.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
-import { hitCount, isUsable, problemIn } from '../inquiry/answers/search.ts'
-import type { RequiredRule } from '../rule.ts'
+import { finds, hitCount, isUsable, problemIn } from '../inquiry/answers/search.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'search' | 'searching'> = {
+const rule: RequiredRule<'portion' | 'search' | 'searching'> = {
   id: 'search-decodes-its-query',
   level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'A word whose letters are all percent-encoded finds what the word itself finds',
   why: 'Both are the same q (RFC 3986 section 6.2.2); a server that compares escapes misses every word with a space or an accent.',
-  needs: ['search', 'searching'],
+  needs: ['portion', 'search', 'searching'],
   async check(inquiry) {
     const { spelt, escaped, isComplete } = await inquiry.searching()
     const judged = spelt.filter(({ answer }) => isUsable(answer))
@@ -33,8 +33,34 @@ const rule: RequiredRule<'search' | 'searching'> = {
       const expected = quoting`no hit ${hit} for ${answer.q}, which is no ${word} once it is decoded`
       problems.push(problemIn([answer], 'decoded twice', expected, hitCount(answer)))
     }
+    problems.push(...(await cutAtSeparators(inquiry)))
     return verdictOn(problems, judged.length, 'words')
   },
+}
+
+/** What parts a query from the next parameter, or from the fragment, unless it is percent-encoded (RFC 3986 section 2.2). */
+const separators = ['&', '#']
+
+/** Parts nothing of a query, and joins words as a separator that is read may. */
+const plainSign = ','
+
+/** A word with a separator and nonsense behind it finds something, though it finds nothing with the nonsense, however parted. */
+async function cutAtSeparators({
+  portion,
+  search,
+  searching,
+}: Needed<'portion' | 'search' | 'searching'>): Promise<readonly Problem[]> {
+  const { spelt, nonsense } = await searching()
+  const [word] = spelt.map(({ of }) => of).filter(finds)
+  const [junk] = nonsense.map(({ answer }) => answer).filter((answer) => isUsable(answer) && !finds(answer))
+  if (portion.isQuick || word === undefined || junk === undefined) return []
+  const [both, joined] = [await search(`${word.q} ${junk.q}`), await search(`${word.q}${plainSign}${junk.q}`)]
+  if (![both, joined].every((answer) => isUsable(answer) && !finds(answer))) return []
+  const cut = await Promise.all(separators.map((separator) => search(`${word.q}${separator}${junk.q}`)))
+  return cut.filter(finds).map((answer) => {
+    const expected = `no hit ${quoting`for ${answer.q}, as for ${both.q}`}, at ${answer.exchange.question.path}`
+    return problemIn([answer, both], 'cut at a separator', expected, hitCount(answer))
+  })
 }
 
 export default rule

@@ -25,6 +25,13 @@ export function commonToLost(
     })
     if (common !== undefined) return common
   }
+  const endsOf = (some: readonly Tried[]): readonly number[] =>
+    some.flatMap((one) => endIn(titleOf(one).toLowerCase(), one.word.toLowerCase()) ?? [])
+  const behind = placesInCommon('words', (place) => `ends at the ${place} character of its title or a later one`, {
+    failed: endsOf(lost),
+    fine: endsOf(found),
+  })
+  if (behind !== undefined) return behind
   const sort = (nouns: string, textOf: (tried: Tried) => string): Compared => ({
     nouns,
     failed: lost.map(textOf),
@@ -40,6 +47,12 @@ export function commonToLost(
 
 function wordsIn(title: string): readonly string[] {
   return title.trim().split(/\s+/u).map(withoutSigns)
+}
+
+/** The place of the last character of these letters where they first stand in a title, counted from 1. */
+function endIn(title: string, letters: string): number | undefined {
+  const at = title.indexOf(letters)
+  return at === -1 ? undefined : Array.from(title.slice(0, at + letters.length)).length
 }
 
 /** The place of a word in a title, by its first part, counted from 1. */

@@ -6,6 +6,7 @@ import {
   isAscii,
   isHanPair,
   isLongEnough,
+  isNumber,
   isOfLetters,
   type ShownWord,
   withoutSigns,
@@ -85,7 +86,15 @@ export function silentWords(looked: readonly Look[], entities: number): readonly
     else byWord.set(look.word, [look])
   }
   const rare = [...byWord.values()].filter(([, ...others]) => others.length < Math.max(1, shareOfAll * entities))
-  return [isPlainLetters, isHanPair].flatMap((isAlike) => {
+  const lengths = looked.filter(({ finds }) => finds).map(({ word }) => word.length)
+  const [shortest, longest] = [
+    lengths.reduce((a, b) => Math.min(a, b), Infinity),
+    lengths.reduce((a, b) => Math.max(a, b), 0),
+  ]
+  // What is shorter than each that finds something, or longer, a search may leave out.
+  const isNumberOfLength = (word: string): boolean =>
+    isNumber(word) && word.length >= shortest && word.length <= longest
+  return [isPlainLetters, isHanPair, isNumberOfLength].flatMap((isAlike) => {
     const plain = rare.filter(([{ word }]) => isAlike(word))
     const silent = plain.filter(([{ answer }]) => answer.hits.length === 0)
     return plain.length >= enoughPlain && silent.length <= shareOfSilent * plain.length

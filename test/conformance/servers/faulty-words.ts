@@ -999,6 +999,12 @@ const eachBegins: readonly FaultyServer[] = [
 /** Searches that read words otherwise than they are given: their white space, signs, letters, number, and their index. */
 const otherLetters = [
   ...rows(
+    'a query that is parted at & after it is decoded',
+    'The q is the whole text, once it is decoded.',
+    () => (q, build) => each(q.split('&')[0] ?? '', build),
+    ['reference', 'told'],
+  ),
+  ...rows(
     'an index of letters apart from their marks, asked by those with them',
     'The title shows the word as it is given.',
     matching({ words: (text) => wordsOf(text.normalize('NFD')), given: (q) => wordsOf(q.normalize('NFC')) }),

@@ -949,7 +949,22 @@ const inBrief = [
   ),
 ]
 
+/** Each of the texts between spaces must match, and any word of such a text. */
+const chunks: Search = (q, build) => {
+  const found = q
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((chunk) => searchBy({})(chunk, build))
+  const [first = [], ...others] = found
+  return first.filter(({ id }) => others.every((hits) => hits.some((hit) => hit.id === id)))
+}
+
 const inTerms = [
+  ...rows('joins words that signs part by any, and others by each', joins, () => ({ search: chunks }), [
+    'reference',
+    'told',
+    'handbook',
+  ]),
   ...rows('reads identifiers alone, which have no marks', fields, matching({ text: ({ id }) => id ?? '' }), ['terms']),
   ...rows(
     'reads identifiers alone, and takes marks for letters',

@@ -4,7 +4,7 @@ import type { Hits } from '../answers/hits.ts'
 import { folded } from './words.ts'
 
 /** In larger models some answer has more hits than most others, which shows that these were not cut short. */
-const mostTitles = 300
+const mostTitles = 3000
 
 /** A hit with a smaller share of the best score shows that none is dropped for its score. */
 const smallestShare = 0.15
@@ -92,7 +92,7 @@ export function completeness(
   return ({ q, hits, ids }) => {
     const isUncut = hits.length < most()
     if (isUncut && (hits.length === 0 || !scores.mayDrop())) return true
-    if (shown.length === 0 || !/^[\p{L}\p{M}]+$/u.test(q)) return false
+    if (shown.length === 0 || !/^[\p{L}\p{M}\p{N}]+$/u.test(q)) return false
     const beginning = folded(q)
     const begins = (words: readonly string[]): boolean => words.some((word) => word.startsWith(beginning))
     const holding = shown.filter(({ ofTitle }) => begins(ofTitle))

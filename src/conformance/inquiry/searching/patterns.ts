@@ -148,9 +148,18 @@ export async function unexplained(
     signs ??= await Promise.all(signsIn(parted).map(search))
     // What a sign that is a word finds, it finds beside other words, too; one that is obeyed finds more alone.
     if (signs.some((one) => isUsable(one) && one.ids.has(id) && isWithin(one, answer))) continue
+    if (parts.some(({ ids }) => ids.has(id)) && (await areJoinedByAny(parts, answer, search))) continue
     return id
   }
   return undefined
+}
+
+/** Whether what signs part is joined by any, as a word shows with nonsense beside it, and finds all that each part does. */
+async function areJoinedByAny(parts: readonly SearchAnswer[], answer: SearchAnswer, search: Search): Promise<boolean> {
+  const [part] = parts.filter(finds)
+  if (part === undefined || !parts.every((one) => isWithin(one, answer))) return false
+  const beside = await search(`zqx,${part.q}`)
+  return isUsable(beside) && isWithin(part, beside)
 }
 
 /** Each sign once. */
