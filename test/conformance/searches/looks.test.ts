@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unanswered } from '../../../src/client/exchange.ts'
-import { endsLost, type Look } from '../../../src/conformance/searches/looks.ts'
+import { endsLost, type Look, silentWords } from '../../../src/conformance/searches/looks.ts'
 import type { SearchAnswer } from '../../../src/conformance/inquiry/answers/search.ts'
 
 const exchange = unanswered({ method: 'GET', path: '/search' }, 'complete', { startedAt: new Date(0), ms: 1 })
@@ -38,4 +38,18 @@ test('last words are lost where next to all others are found', () => {
   expect(lost).toHaveLength(24)
   expect(lost.every((word) => word.startsWith('last'))).toBe(true)
   expect(looks(titles(24), (_, at, of) => ({ finds: at === 0 && of > 0, others: 0 }))).toEqual([])
+})
+
+test('a number that finds nothing is lost where others find, unless each of them is as short or as long as one left out', () => {
+  const look = (word: string, finds: boolean): Look => {
+    const answer = { q: word, exchange, hits: finds ? [{ id: word }] : [], ids: new Set(), wrong: [] }
+    return { word, id: word, answer: answer as unknown as SearchAnswer, finds }
+  }
+  const numbers = Array.from({ length: 12 }, (_, n) => look(`${2000 + n}`, true))
+  const silent = (word: string, ...others: readonly Look[]): readonly string[] =>
+    silentWords([...numbers, ...others, look(word, false)], 100).map((one) => one.word)
+  expect(silent('0007')).toEqual(['0007'])
+  expect(silent('007', look('new', true))).toEqual(['007'])
+  expect(silent('007')).toEqual([])
+  expect(silent('20071')).toEqual([])
 })

@@ -6,6 +6,7 @@ import type { FaultyServer } from './row.ts'
 import { type Alterations, serve, wordsOf } from './serve.ts'
 import {
   depotBuild,
+  codeBuild,
   deskBuild,
   manyBuild,
   namesBuild,
@@ -38,6 +39,7 @@ const models = {
   depot: depotBuild,
   desk: deskBuild,
   terms: termBuild,
+  codes: codeBuild,
 } as const
 type Name = keyof typeof models
 
@@ -998,6 +1000,12 @@ const eachBegins: readonly FaultyServer[] = [
 
 /** Searches that read words otherwise than they are given: their white space, signs, letters, number, and their index. */
 const otherLetters = [
+  ...rows(
+    'an index of numbers without their first zeros, asked by those with them',
+    'The title shows the number as it is given.',
+    matching({ words: (text) => wordsOf(text).map((word) => word.replace(/^0+(?=[1-9])/, '')), given: wordsOf }),
+    ['codes'],
+  ),
   ...rows(
     'a query that is parted at & after it is decoded',
     'The q is the whole text, once it is decoded.',

@@ -186,6 +186,13 @@ export const numberBuild: Build = built([
   ['n6', 'Berth \u{20bb7}\u{20bb8}\u{20bb9}'],
 ])
 
+/** Titles that are numbers, some of which begin with zeros. */
+export const codeBuild: Build = built([
+  ...Array.from({ length: 12 }, (_, n) => [`c${n}`, `${2020 + 37 * n} register`] as const),
+  ['c12', '0071 archive'],
+  ['c13', '0083 archive'],
+])
+
 /** Words with which others begin, at lengths that are no usual beginnings of these. */
 export const longerBuild: Build = built(
   [
