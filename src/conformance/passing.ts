@@ -1,5 +1,7 @@
 import { counted } from '../text/counted.ts'
 import { thisTool } from '../files/package-file.ts'
+import { placeFinder } from '../contract/places.ts'
+import { contractOf } from './inquiry/contract-of.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
 import { defaultContract } from './default-contract.ts'
 import { entryOf, fingerprint } from './entry.ts'
@@ -66,6 +68,7 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
   const unjudged = new Map<string, number>()
   const others = createValidatorEntries(validator, fingerprint)
   const printing = { baseUrl: subject, headers: [] }
+  const placeAt = placeFinder(contractOf(contract.document))
   let seen = 0
   let judged = 0
 
@@ -76,7 +79,7 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
   const look: Passing['look'] = async (exchange, findings = []) => {
     seen++
     const secrets = secretsOf(exchange)
-    const asked = readAsked(exchange)
+    const asked = readAsked(exchange, placeAt)
     others.see(exchange, typeof asked !== 'string', findings, secrets)
     if (typeof asked === 'string') return leave(asked)
     const shown = shownWithin(exchange, asked, contract)

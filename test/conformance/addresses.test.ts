@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { unanswered } from '../../src/client/exchange.ts'
 import { targetOf } from '../../src/client/target.ts'
 import { addressesOf } from '../../src/conformance/addresses.ts'
 import { defaultContract } from '../../src/conformance/default-contract.ts'
 import { judge } from '../../src/conformance/judge.ts'
+import { judgePassing } from '../../src/conformance/passing.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { cannedServer } from './canned.ts'
@@ -104,4 +106,40 @@ test('a server that keeps to the addresses of its contract conforms, and evidenc
   const hits = chosen.filter(({ id }) => id === 'hits-fit-their-schema')
   const [entry] = (await judge(hits, wrong, { contract: moved })).entries
   expect(entry?.evidence?.[0]?.curl).toContain('/find?words=')
+})
+
+test('a failure stands at the operation of the contract, wherever that is', async () => {
+  const placed = { ...moved, placeOf: (pointer: string) => ({ file: pointer }) }
+  const none = targetOf(async (request) =>
+    request.url.includes('/find?') ? new Response(null, { status: 410 }) : movedServer(request),
+  )
+  const chosen = rules.filter(({ id }) => id === 'search-answers')
+  expect((await judge(chosen, none, { contract: placed })).entries[0]?.places).toContainEqual({
+    file: '/paths/~1find/get',
+  })
+})
+
+describe('judging what passes', () => {
+  const passing = judgePassing({ subject: 'http://models.example', contract: moved })
+  const violatedBy = async (path: string): Promise<readonly string[]> =>
+    (await passing.look({ ...unanswered({ method: 'GET', path }, 'complete', {}), status: 500 })).map(
+      ({ rule }) => rule,
+    )
+
+  test.each(['/model/entities?locale=de', '/model/b/key', '/find?words=a', '/findings'])(
+    'knows %s by the contract',
+    async (path) => {
+      expect(await violatedBy(path)).toContain('no-server-error')
+    },
+  )
+
+  test.each([
+    ['/entities', 'a path that the contract does not declare'],
+    ['/search?q=a', 'a path that the contract does not declare'],
+    ['/find?q=a', 'a search without exactly one words that contains words (GAP-9)'],
+    ['/model/entities?locale=de&limit=1', 'a parameter that the contract does not require'],
+  ])('judges nothing at %s: %s', async (path, why) => {
+    expect(await violatedBy(path)).toEqual([])
+    expect((await passing.report()).remarks.join()).toContain(`: ${why}.`)
+  })
 })
