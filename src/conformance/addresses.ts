@@ -5,7 +5,7 @@ import { operationAt, operationPaths } from '../contract/operations.ts'
 import { type Place, placesOf } from '../contract/places.ts'
 import { memberOf, valueAt } from '../contract/pointer.ts'
 import { UserError } from '../text/user-error.ts'
-import type { ContractDocument } from './inquiry/answers/schema.ts'
+import type { ContractSource } from './inquiry/answers/schema.ts'
 import { contractOf } from './inquiry/contract-of.ts'
 import { type DeclaredOperation, declaredOperation, exampleAt } from './inquiry/declared.ts'
 
@@ -29,12 +29,13 @@ export function addressed(transport: PatientTransport, asSent: AsSent | undefine
  * Headers that are `given` with every question are left alone.
  * @throws {UserError} when it shows no value for a parameter that it requires
  */
-export function addressesOf(document: ContractDocument, given: readonly string[] = []): AsSent | undefined {
+export function addressesOf(contract: ContractSource, given: readonly string[] = []): AsSent | undefined {
+  const { document } = contract
   const addresses = new Map(
     placesOf(contractOf(document)).flatMap((place) => {
       const id = place.operation
       const operation = declaredOperation(document, id)
-      const address = operation && addressOf(document, place, operation, given)
+      const address = operation && addressOf(contract, place, operation, given)
       return address && isOther(address, id) ? [[id, address] as const] : []
     }),
   )
@@ -81,7 +82,7 @@ function sentTo({ path, words, query, headers }: Address, question: Question): Q
 const ignored = ['accept', 'content-type', 'authorization']
 
 function addressOf(
-  document: ContractDocument,
+  { document, placeOf }: ContractSource,
   { operation: id, path, identifier, words }: Place,
   { parameters }: DeclaredOperation,
   given: readonly string[],
@@ -97,6 +98,7 @@ function addressOf(
     if (value !== undefined) return [name, value]
     throw new UserError(
       `The contract requires the parameter ${name} of ${id} and shows no value for it; add an example or a default to it.`,
+      placeOf?.(at),
     )
   }
   const filled = named('path').reduce(

@@ -65,7 +65,7 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
   const started = new Date()
   const clock = performance.now()
   const names = given.printing.headers.map(({ name }) => name.toLowerCase())
-  const asSent = addressesOf((options.contract ?? defaultContract()).document, names)
+  const asSent = addressesOf(options.contract ?? defaultContract(), names)
   const target = { ...given, printing: { ...given.printing, ...defined({ asSent }) } }
   const { recorded, secrets } = target
   const { signal, shard, minEntities = 1, required = [] } = options

@@ -6,7 +6,7 @@ import { defaultContract } from '../../src/conformance/default-contract.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import { judgePassing } from '../../src/conformance/passing.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
-import { UserError } from '../../src/text/user-error.ts'
+import { type Place, UserError } from '../../src/text/user-error.ts'
 import { cannedServer } from './canned.ts'
 
 const { document } = defaultContract()
@@ -39,7 +39,7 @@ const moved = {
 }
 
 test('a question goes to where the contract has the operation, with what it requires', () => {
-  const asSent = addressesOf(moved.document) ?? expect.unreachable()
+  const asSent = addressesOf(moved) ?? expect.unreachable()
   const sent = (path: string): string => asSent({ method: 'GET', path }).path
   expect(
     [
@@ -62,19 +62,21 @@ test('a question goes to where the contract has the operation, with what it requ
     ['X-Client', 'web'],
     ['Accept', '*/*'],
   ])
-  const withoutClient = addressesOf(moved.document, ['x-client']) ?? expect.unreachable()
+  const withoutClient = addressesOf(moved, ['x-client']) ?? expect.unreachable()
   expect(withoutClient({ method: 'GET', path: '/entities/a' }).headers).toBeUndefined()
 })
 
 test('the specification’s own contract changes no question', () => {
-  expect(addressesOf(document)).toBeUndefined()
+  expect(addressesOf({ document })).toBeUndefined()
 })
 
 test('a parameter that is required and has no value to be seen is asked for', () => {
   const paths = { '/entities': { get: { ...get('/entities'), parameters: [parameter('tenant', 'query')] } } }
-  expect(() => addressesOf({ ...document, paths })).toThrow(
+  const placeOf = (pointer: string): Place => ({ file: pointer })
+  expect(() => addressesOf({ document: { ...document, paths }, placeOf })).toThrow(
     new UserError(
       'The contract requires the parameter tenant of listEntities and shows no value for it; add an example or a default to it.',
+      { file: '/paths/~1entities/get/parameters/0' },
     ),
   )
 })
