@@ -9,7 +9,8 @@ import { shownBy } from './passing/one-exchange.ts'
 import { readAsked } from './passing/client-question.ts'
 import { createValidatorEntries, type ValidatorFinding } from './passing/validator.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import type { ContractSource } from './inquiry/answers/schema.ts'
+import { assertContract, type ContractSource } from './inquiry/answers/schema.ts'
+import { refuseNoObject } from '../text/known-options.ts'
 import { redacted } from '../client/redact.ts'
 import { citeOf, type HttpRule, needed, needsOneExchange, type RequiredRule, type ShownByOneExchange } from './rule.ts'
 import { type Fail, type Problem, skip, type Verdict, verdictOn } from './verdict.ts'
@@ -61,7 +62,10 @@ interface Tally {
 const kept = 5
 
 /** Judges the answers of a server to questions that others put, by the rules that one exchange is enough for. */
-export function judgePassing({ subject, contract = defaultContract(), validator = 'Prism' }: PassingOptions): Passing {
+export function judgePassing(options: PassingOptions): Passing {
+  refuseNoObject('judgePassing', 'options', options)
+  const { subject, contract = defaultContract(), validator = 'Prism' } = options
+  assertContract('judgePassing', contract)
   const started = new Date()
   const clock = performance.now()
   const tallies = new Map<JudgedRule, Tally>(passingRules.map((rule) => [rule, { passes: 0, count: 0, problems: [] }]))

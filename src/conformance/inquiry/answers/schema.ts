@@ -18,6 +18,12 @@ export interface ContractSource {
   readonly placeOf?: (pointer: string) => Place | undefined
 }
 
+/** Throws a TypeError for what is no contract, such as a document by itself. */
+export function assertContract(door: string, contract: ContractSource): void {
+  if (isObject(contract) && isObject(contract.document)) return
+  throw new TypeError(`${door} takes a contract as { document }, in which the document is the parsed OpenAPI.`)
+}
+
 export interface ContractDocument {
   readonly openapi?: string
   readonly info?: { readonly title?: string; readonly version?: string }
