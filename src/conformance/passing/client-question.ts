@@ -20,7 +20,7 @@ export function readAsked(
   if (ended === 'no answer') return 'there was no answer to judge'
   if (ended === 'too large' || ended === 'timed out') return `${ended}: a limit of this proxy`
   if (status === 503 && headerValues(answered, 'retry-after').length > 0) {
-    return 'status 503 with the time to ask again: the specification does not show limits (GAP-12)'
+    return 'status 503 with the time to ask again: limits are not judged (GAP-12)'
   }
   const conditional = headers.some(([name]) => /^(?:range|if-.+)$/i.test(name))
   if (conditional) return 'a conditional or partial request'
