@@ -1,5 +1,5 @@
-import type { Header, Question } from '../client/exchange.ts'
-import type { PatientTransport } from '../client/patience.ts'
+import type { Header, Question, Transport } from '../client/exchange.ts'
+import type { Target } from '../client/target.ts'
 import type { OperationId } from '../contract/ids.ts'
 import { operationAt, operationPaths } from '../contract/operations.ts'
 import { type Place, placesOf } from '../contract/places.ts'
@@ -13,7 +13,7 @@ import { type DeclaredOperation, declaredOperation, exampleAt } from './inquiry/
 export type AsSent = (question: Question) => Question
 
 /** Asks at the addresses of a contract what is asked at those of the specification, by which all else knows the questions. */
-export function addressed(transport: PatientTransport, asSent: AsSent | undefined): PatientTransport {
+export function addressed<Sending extends Transport>(transport: Sending, asSent: AsSent | undefined): Sending {
   if (!asSent) return transport
   const { wire } = transport
   return {
@@ -21,6 +21,12 @@ export function addressed(transport: PatientTransport, asSent: AsSent | undefine
     ask: async (question) => ({ ...(await transport.ask(asSent(question))), question }),
     ...(wire && { wire: async (question) => wire(asSent(question)) }),
   }
+}
+
+/** A server that is asked at the addresses of a contract, for whoever knows those of the specification. */
+export function targetBy(contract: ContractSource, target: Target): Target {
+  const given = target.printing.headers.map(({ name }) => name.toLowerCase())
+  return { ...target, transport: addressed(target.transport, addressesOf(contract, given)) }
 }
 
 /**

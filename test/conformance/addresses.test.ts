@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unanswered } from '../../src/client/exchange.ts'
 import { targetOf } from '../../src/client/target.ts'
-import { addressesOf } from '../../src/conformance/addresses.ts'
+import { addressesOf, targetBy } from '../../src/conformance/addresses.ts'
 import { defaultContract } from '../../src/conformance/default-contract.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import { judgePassing } from '../../src/conformance/passing.ts'
@@ -108,6 +108,12 @@ test('a server that keeps to the addresses of its contract conforms, and evidenc
   const hits = chosen.filter(({ id }) => id === 'hits-fit-their-schema')
   const [entry] = (await judge(hits, wrong, { contract: moved })).entries
   expect(entry?.evidence?.[0]?.curl).toContain('/find?words=')
+})
+
+test('a server can be asked at the addresses of its contract by whoever knows those of the specification', async () => {
+  const { transport } = targetBy(moved, targetOf(movedServer))
+  const question = { method: 'GET', path: '/entities' }
+  expect(await transport.ask(question)).toMatchObject({ status: 200, question })
 })
 
 test('a failure stands at the operation of the contract, wherever that is', async () => {
