@@ -18,7 +18,11 @@ export function addressed<Sending extends Transport>(transport: Sending, asSent:
   const { wire } = transport
   return {
     ...transport,
-    ask: async (question) => ({ ...(await transport.ask(asSent(question))), question }),
+    ask: async (question) => {
+      const sent = asSent(question)
+      const exchange = await transport.ask(sent)
+      return { ...exchange, question, ...(sent.path !== question.path && { sentTo: sent.path }) }
+    },
     ...(wire && { wire: async (question) => wire(asSent(question)) }),
   }
 }

@@ -113,7 +113,18 @@ test('a server that keeps to the addresses of its contract conforms, and evidenc
 test('a server can be asked at the addresses of its contract by whoever knows those of the specification', async () => {
   const { transport } = targetBy(moved, targetOf(movedServer))
   const question = { method: 'GET', path: '/entities' }
-  expect(await transport.ask(question)).toMatchObject({ status: 200, question })
+  expect(await transport.ask(question)).toMatchObject({ status: 200, question, sentTo: '/model/entities?locale=en' })
+})
+
+test.each([
+  ['operations-answer-to-get', 404, 'searchModel at GET /find?words='],
+  ['no-server-error', 500, 'no server error for GET /find?words='],
+])('%s names the path that people can ask at', async (id, status, expected) => {
+  const wrong = targetOf(async (request) =>
+    request.url.includes('/find?') ? new Response(null, { status }) : movedServer(request),
+  )
+  const chosen = rules.filter((rule) => rule.id === id)
+  expect((await judge(chosen, wrong, { contract: moved })).entries[0]?.expected).toContain(expected)
 })
 
 test('a failure stands at the operation of the contract, wherever that is', async () => {
