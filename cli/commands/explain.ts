@@ -28,7 +28,7 @@ export function explain(program: Command, io: Io): void {
       if (!found) {
         const otherwise = 'To list the rules, run npx model-query check --list-rules.'
         const hint = didYouMean(id, explainableIds(from), otherwise)
-        throw new UserError(`No rule, clause, gap or behaviour is called ${oneLine(id)}. ${hint}`)
+        throw new UserError(`No rule, clause, gap or behaviour is called ${oneLine(id) || '""'}. ${hint}`)
       }
       const { bold } = picocolors.createColors(io.colour)
       const width = Math.min(io.width ?? 100, 100) - 2

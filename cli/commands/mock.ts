@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { startPrism } from '../../src/adapters/prism.ts'
 import type { Contract } from '../../src/contract/contract.ts'
+import { placeFinder } from '../../src/contract/places.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { watchFiles } from '../../src/files/watch-files.ts'
 import { filesBeside } from '../../src/interface/contract-files.ts'
@@ -45,7 +46,9 @@ export function mock(program: Command, io: Io): void {
       const talk = talkOf(options, io)
       const { stopped } = io
       const file = contractFile(options)
-      const { document, title, version } = await readAnswered(file)
+      const contract = await readAnswered(file)
+      const { document, title, version } = contract
+      let placeAt = placeFinder(contract)
       const watched = new Set([file, ...filesBeside(file, document)])
       const starting = onPort(options, io, (address) =>
         startPrism({
@@ -57,7 +60,7 @@ export function mock(program: Command, io: Io): void {
           ...(dynamic ? { seed: String(seed ?? 1) } : {}),
           cors,
           onExchange(exchange) {
-            talk.logRequest(logged(exchange))
+            talk.logRequest(logged(exchange, placeAt))
             return []
           },
           onEvent: (event) => io.err(eventLine(event, talk.colours)),
@@ -71,6 +74,7 @@ export function mock(program: Command, io: Io): void {
           const next = await readAnswered(file)
           for (const beside of filesBeside(file, next.document)) watched.add(beside)
           await prism.use(next.document)
+          placeAt = placeFinder(next)
           talk.say(`${talk.colours.green('new contract')}: ${next.title} ${next.version}\n`)
         } catch (error) {
           talk.warnOf(error as Error, 'The last good contract stays in use.')

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { startPrism, type PrismExchange } from '../../src/adapters/prism.ts'
 import { judgePassing, type Violation } from '../../src/conformance.ts'
+import { createContract } from '../../src/contract/contract.ts'
+import { placeFinder } from '../../src/contract/places.ts'
 import type { FailOn } from '../../src/report/report.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { citedWords } from '../explain/cited-words.ts'
@@ -45,13 +47,14 @@ export function proxy(program: Command, io: Io): void {
       const { colours, defect } = talkOf(options, io)
       const { stopped } = io
       const contract = await readJudgingContract(options)
+      const placeAt = placeFinder(createContract(contract.document, ''))
       const subject = upstream.replace(/\/$/, '')
       const passing = judgePassing({ subject, contract })
 
       const onExchange = async (exchange: PrismExchange): Promise<readonly (readonly [string, string])[]> => {
         const { question, answer, from, findings } = exchange
         const violations = from === 'upstream' ? await passing.look({ question, ...answer }, findings) : []
-        io.err(passingLines(exchange, violations, options, colours))
+        io.err(passingLines(exchange, violations, placeAt, options, colours))
         return violations.length === 0 ? [] : [['Model-Query-Violations', violationsField(violations)]]
       }
 

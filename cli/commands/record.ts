@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { judge, observationsOf, rules, type Target } from '../../src/conformance.ts'
+import { type ContractSource, judge, observationsOf, rules, type Target } from '../../src/conformance.ts'
+import { targetBy } from '../../src/conformance/addresses.ts'
 import { compareBuilds } from '../../src/recording/compare-builds.ts'
 import { comparison } from '../../src/recording/comparison.ts'
 import { type RecordedBuild, recordBuild, showBuild } from '../../src/recording/record-build.ts'
@@ -11,6 +12,7 @@ import { jsonText, oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { statusLine } from '../terminal/progress.ts'
 import { readBuildShown } from '../terminal/reading.ts'
+import { addContractOption, type ContractFlag, readJudgingContract } from '../flags/contract-flag.ts'
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { observationsFile } from '../serve/variation.ts'
 import { writeIndex } from './index.ts'
@@ -19,7 +21,7 @@ import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { counted } from '../../src/text/counted.ts'
 
-interface Options extends TargetFlags, ReportFlags {
+interface Options extends ContractFlag, TargetFlags, ReportFlags {
   readonly out?: string
   readonly compare?: string
   readonly observations?: string | true
@@ -36,6 +38,7 @@ Examples:
   $ npx model-query record https://models.example/api --out build/recorded --observations
   $ npx model-query serve build/recorded --as build/recorded
   $ npx model-query record https://models.example/api --compare build/recorded
+  $ npx model-query record https://models.example --contract openapi.yaml --out build/recorded
 
 Until the build is complete, what was fetched is kept next to the folder, in <folder>.recording. To continue an unfinished run,
 repeat the command; to start over, add --fresh. The folder itself changes only at the end.
@@ -58,7 +61,7 @@ export function record(program: Command, io: Io): void {
     .option('--fresh', 'start over, and discard what an unfinished run fetched')
     .option('--index', 'also write the search index, as index does')
     .option('--manifest', 'also write the manifest for publishing the build at a URL, as pack does')
-  addReportOptions(addTargetOptions(command))
+  addReportOptions(addTargetOptions(addContractOption(command, 'the contract, which says where the operations are')))
     .addHelpText('after', examples)
     .action(async (baseUrl: string, options: Options) => {
       const { out, compare, fresh = false } = options
@@ -66,19 +69,20 @@ export function record(program: Command, io: Io): void {
       const observations = options.observations === true ? join(folder, observationsFile) : options.observations
       const outputs = compare === undefined ? undefined : await reportOutputs(options, io)
       const before = compare === undefined ? undefined : (await readBuildShown(compare, io)).build()
+      const contract = await readJudgingContract(options)
       const target = await readTarget(baseUrl, options, io)
       const started = { startedAt: new Date().toISOString(), clock: performance.now() }
       const line = statusLine(io)
       let shown: Awaited<ReturnType<typeof showBuild>>
       let observed: Report | undefined
       try {
-        shown = await (out === undefined ? showBuild : recordBuild)(target, {
+        shown = await (out === undefined ? showBuild : recordBuild)(targetBy(contract, target), {
           out: folder,
           fresh,
           signal: io.stopped,
           onProgress: ({ entities, of }) => line?.show(`${entities}/${of} entities`),
         })
-        if (observations !== undefined) observed = await observe(target, io)
+        if (observations !== undefined) observed = await observe(target, contract, io)
       } finally {
         line?.end()
         await target.transport.close()
@@ -111,8 +115,8 @@ export function record(program: Command, io: Io): void {
 }
 
 /** What the server does where nothing is stated, by all rules; not by a part of them, which `serve --as` would take for all. */
-async function observe(target: Target, io: Io): Promise<Report> {
-  const report = await judge(rules, target, { behaviours: true, quick: false, signal: io.stopped })
+async function observe(target: Target, contract: ContractSource, io: Io): Promise<Report> {
+  const report = await judge(rules, target, { contract, behaviours: true, quick: false, signal: io.stopped })
   if (io.stopped.aborted) throw new UserError('Stopped before everything was observed; run the same command again.')
   return report
 }

@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import { createContract } from '../../src/contract/contract.ts'
+import { placeFinder } from '../../src/contract/places.ts'
 import { controlPath } from '../../src/control/control.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
@@ -6,10 +8,11 @@ import { parseJson } from '../../src/text/parse-json.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { sessionOf } from '../../src/usage/session.ts'
 import { usage as usageOf } from '../../src/usage/usage.ts'
+import { addContractOption, type ContractFlag, readJudgingContract } from '../flags/contract-flag.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import type { Io } from '../terminal/io.ts'
 
-interface Options extends ReportFlags {
+interface Options extends ContractFlag, ReportFlags {
   readonly base?: string
 }
 
@@ -19,6 +22,7 @@ Examples:
   $ npx model-query usage session.har
   $ npx model-query usage http://127.0.0.1:4010  the journal of a server that serve runs
   $ npx model-query usage browser.har --base https://models.example/api --reporter json
+  $ npx model-query usage browser.har --contract openapi.yaml    operations at other paths
 
 Exit code: 0 if the session has at least one exchange of this API, 2 if it has none.`
 
@@ -29,16 +33,21 @@ export function usage(program: Command, io: Io): void {
     .description('list the requests and responses in a recorded session, and the kinds that never occurred')
     .argument('<session>', 'a HAR file from serve --har, check --record or a browser; or the URL of a running serve')
     .option('--base <url>', 'look at the exchanges with this server (default: the one with the most)')
-  addReportOptions(command)
+  addReportOptions(addContractOption(command, 'the contract, which says where the operations are'))
     .addHelpText('after', examples)
     .action(async (session: string, options: Options) => {
-      const outputs = await reportOutputs(options, io, [session])
+      const outputs = await reportOutputs(options, io, [
+        session,
+        ...(options.contract === undefined ? [] : [options.contract]),
+      ])
       const clock = performance.now()
       const startedAt = new Date().toISOString()
       const file = shownName(session)
       const text = /^https?:\/\//.test(session) ? await journalAt(session) : await readText(session, 'archive')
       const archive = parseJson(text, 'The archive', file, 'Write one with serve --har, or save one in the browser.')
-      const met = sessionOf(archive, { file, ...(options.base === undefined ? {} : { base: options.base }) })
+      const { document } = await readJudgingContract(options)
+      const placeAt = placeFinder(createContract(document, ''))
+      const met = sessionOf(archive, { file, placeAt, ...(options.base === undefined ? {} : { base: options.base }) })
       const durationMs = Math.round(performance.now() - clock)
       await writeReport(usageOf(met, { tool: thisTool(), subject: file, startedAt, durationMs }), outputs, io)
     })

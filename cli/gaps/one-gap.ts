@@ -13,7 +13,7 @@ export function gapCalled(id: string, entries: readonly ReportEntry[], flags: re
   if (found) return found
   const ids = entries.map((entry) => entry.id)
   const hint = didYouMean(id, ids, `To list the gaps, run ${shellLine(['npx', 'model-query', 'gaps', ...flags])}`)
-  throw new UserError(`No gap is called ${oneLine(id)}. ${hint}`)
+  throw new UserError(`No gap is called ${oneLine(id) || '""'}. ${hint}`)
 }
 
 /** The report on a single gap. */

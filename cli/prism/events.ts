@@ -1,7 +1,7 @@
 import type { Colors } from 'picocolors/types.js'
 import type { PrismEvent, PrismExchange } from '../../src/adapters/prism.ts'
 import type { ServedExchange } from '../../src/adapters/node.ts'
-import { operationAt } from '../../src/contract/operations.ts'
+import type { PlaceAt } from '../../src/contract/places.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 
 /** One line about what happened to the process. */
@@ -17,13 +17,13 @@ export function eventLine(event: PrismEvent, { yellow, green }: Colors): string 
   }
 }
 
-/** An exchange in the form of the request log. */
-export function logged({ question, answer }: PrismExchange): ServedExchange {
+/** An exchange in the form of the request log, with its operation by the paths of the contract. */
+export function logged({ question, answer }: PrismExchange, placeAt: PlaceAt): ServedExchange {
   return {
     method: question.method,
     target: oneLine(question.path),
     status: answer.status,
-    operation: operationAt(question.path),
+    operation: placeAt(question.path.replace(/\?.*$/s, ''))?.place.operation,
     milliseconds: answer.ms,
     bytes: answer.body.length,
     overrides: [],

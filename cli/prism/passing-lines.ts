@@ -1,6 +1,7 @@
 import type { Colors } from 'picocolors/types.js'
 import { howEnded, troubleWith, type PrismExchange } from '../../src/adapters/prism.ts'
 import type { Violation } from '../../src/conformance.ts'
+import type { PlaceAt } from '../../src/contract/places.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import type { LogFlags } from '../flags/log-flags.ts'
 import { logJson, logLine } from '../terminal/log.ts'
@@ -10,12 +11,13 @@ import { logged } from './events.ts'
 export function passingLines(
   exchange: PrismExchange,
   violations: readonly Violation[],
+  placeAt: PlaceAt,
   { log, quiet }: LogFlags,
   colours: Colors,
 ): string {
   if (log === 'off') return ''
   const at = new Date()
-  const line = logged(exchange)
+  const line = logged(exchange, placeAt)
   const { answer, from, findings } = exchange
   const isPartial = from === 'upstream' && answer.ended !== 'complete'
   if (log === 'json') {

@@ -34,7 +34,7 @@ export function readBaseUrl(baseUrl: string): Base {
 
 /** Reads the prefix of the contract's paths: empty, or `/api`, with or without a trailing slash. Throws a TypeError for anything else. */
 export function readBasePath(basePath: string): string {
-  const path = basePath.replace(/\/+$/, '')
+  const path = typeof basePath === 'string' ? basePath.replace(/\/+$/, '') : 'none'
   if (path !== '' && !/^\/(?!\/)[^?#\s]*$/.test(path)) {
     throw new TypeError(`${JSON.stringify(basePath)} is not a base path; use one such as /api, or an empty string.`)
   }

@@ -1,5 +1,5 @@
 import { firstFlaw } from '../build/build-shape.ts'
-import { createModel, type Build } from '../model/model.ts'
+import { assertLists, createModel, type Build } from '../model/model.ts'
 import { createService, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
 import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { readBasePath } from './base-url.ts'
@@ -17,14 +17,8 @@ export type BuildOrService = Build | Service
 export function serviceOf(source: BuildOrService, options: ServiceOptions = {}): Service {
   const given = (source ?? {}) as Partial<Build & Service>
   if (typeof given.answer === 'function') return given as Service
-  const missing = (['entities', 'links', 'findings'] as const).find((part) => !Array.isArray(given[part]))
-  if (missing !== undefined) {
-    const remedy =
-      'model' in given || 'positionOf' in given
-        ? "make a service of the model, such as readBuild's: createService(model)."
-        : 'take entities and links from model.json, and findings from build-log.json.'
-    throw new TypeError(`This is not a build: it has no ${missing} array; ${remedy}`)
-  }
+  const isModel = 'model' in Object(given) || 'positionOf' in Object(given)
+  assertLists(given, isModel ? "make a service of the model, such as readBuild's: createService(model)." : undefined)
   const build = given as Build
   const flaw = firstFlaw(build)
   if (flaw !== undefined) throw new TypeError(`This is not a build: ${flaw}`)

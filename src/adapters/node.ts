@@ -42,6 +42,7 @@ export interface Server extends AsyncDisposable {
  */
 export async function listen(current: () => Service, options: ListenOptions = {}): Promise<Server> {
   const { host = '127.0.0.1', port = 0, otherPorts = 0, allowHosts, stage = createStage(), ...handling } = options
+  if (typeof host !== 'string') throw new TypeError('host is an address or a name, such as 127.0.0.1 or localhost.')
   const isHost = hostCheck(host, allowHosts)
   // Ours has a body that says so.
   const server = createServer({ ...limits, requireHostHeader: false })

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { UserError } from '../text/user-error.ts'
 import type { WorkerReply } from './read-build-aside.ts'
 import { readPacked } from './read-build.ts'
+import { sentError } from './sent-error.ts'
 
 /** The thread of `readBuildAside`: reads one build and transfers the result without copying it. */
 const reply = (message: WorkerReply): void => parentPort?.postMessage(message, [...buffersIn(message)])
@@ -9,9 +9,7 @@ const reply = (message: WorkerReply): void => parentPort?.postMessage(message, [
 try {
   reply({ read: await readPacked(workerData as string) })
 } catch (error) {
-  if (!(error instanceof UserError)) throw error
-  const { sentence, place, further } = error
-  reply({ error: { sentence, place, further: further.map((one) => ({ sentence: one.sentence, place: one.place })) } })
+  reply({ error: sentError(error) })
 }
 
 /** The memory of all typed arrays in plain data. */

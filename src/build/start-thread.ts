@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
  * literal of `new URL`, since bundlers take such a file along as it is, without what it imports.
  */
 export function startThread(
-  program: 'build-worker' | 'index-worker',
+  program: 'build-worker' | 'index-worker' | 'index-build-worker',
   workerData: unknown,
   here: string = import.meta.url,
 ): Worker | undefined {

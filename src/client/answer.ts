@@ -241,11 +241,10 @@ export async function askedLike(
 /** Why an answer with this status says nothing for or against: whom a server lets in, and how much, is not shown. */
 function limitOf(exchange: Exchange): string | undefined {
   const { status } = exchange
-  if (status === 401 || status === 403)
-    return `status ${status}: the specification does not show who has access (GAP-10)`
-  if (status === 429) return 'status 429: the specification does not show rate limits (GAP-12)'
+  if (status === 401 || status === 403) return `status ${status}: whom a server lets in is not judged (GAP-10)`
+  if (status === 429) return 'status 429: limits of rate are not judged (GAP-12)'
   if (status === 413 || status === 414 || status === 431)
-    return `status ${status}: the specification does not show size limits (GAP-12)`
+    return `status ${status}: limits of size are not judged (GAP-12)`
   if (isRefusedPrefetch(exchange)) return 'status 503: what is fetched before anybody wants it may be refused'
   return undefined
 }

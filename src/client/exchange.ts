@@ -32,6 +32,8 @@ export type ExchangeEnd = 'complete' | 'cut off' | 'no answer' | 'timed out' | '
 /** A question and all that came back. */
 export interface Exchange {
   readonly question: Question
+  /** The path that it was sent to, where it is known by another. */
+  readonly sentTo?: string
   readonly ended: ExchangeEnd
   /** Why it ended otherwise than complete, in a few words; the system's error code where there is one. */
   readonly reason?: string
@@ -49,6 +51,11 @@ export interface Exchange {
   readonly ms: number
   /** A kept-alive connection turned out to be closed, and the question was put on a new one. */
   readonly reopened?: boolean
+}
+
+/** The path of a question for people, who can ask at no other. */
+export function sentPath({ question, sentTo = question.path }: Exchange): string {
+  return sentTo
 }
 
 /** What stood on the wire, byte for byte, of one answer on a connection of its own. */

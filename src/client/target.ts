@@ -4,6 +4,7 @@ import { type Handler, inProcess } from './in-process.ts'
 import { type HttpOptions, overHttp } from './over-http.ts'
 import type { HarPlan } from './har.ts'
 import type { PatienceOptions, PatientTransport } from './patience.ts'
+import { refuseNoObject } from '../text/known-options.ts'
 import { UserError } from '../text/user-error.ts'
 import { defined } from '../text/defined.ts'
 
@@ -48,6 +49,7 @@ export interface TargetOptions
  * Throws a UserError when that is no such URL.
  */
 export function targetAt(baseUrl: string | URL, options: TargetOptions = {}): Target {
+  refuseNoObject('targetAt', 'options', options)
   const url = urlOf(String(baseUrl))
   const headers: HeaderOption[] = [...(options.headers ?? [])]
   let password = ''

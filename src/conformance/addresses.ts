@@ -1,24 +1,36 @@
-import type { Header, Question } from '../client/exchange.ts'
-import type { PatientTransport } from '../client/patience.ts'
-import { type OperationId, operationIds } from '../contract/ids.ts'
+import type { Header, Question, Transport } from '../client/exchange.ts'
+import type { Target } from '../client/target.ts'
+import type { OperationId } from '../contract/ids.ts'
 import { operationAt, operationPaths } from '../contract/operations.ts'
+import { type Place, placesOf } from '../contract/places.ts'
 import { memberOf, valueAt } from '../contract/pointer.ts'
 import { UserError } from '../text/user-error.ts'
-import type { ContractDocument } from './inquiry/answers/schema.ts'
-import { type DeclaredOperation, declaredOperations, exampleAt } from './inquiry/declared.ts'
+import type { ContractSource } from './inquiry/answers/schema.ts'
+import { contractOf } from './inquiry/contract-of.ts'
+import { type DeclaredOperation, declaredOperation, exampleAt } from './inquiry/declared.ts'
 
 /** A question as the contract has it sent, which may have the operations elsewhere, or with further parameters. */
 export type AsSent = (question: Question) => Question
 
 /** Asks at the addresses of a contract what is asked at those of the specification, by which all else knows the questions. */
-export function addressed(transport: PatientTransport, asSent: AsSent | undefined): PatientTransport {
+export function addressed<Sending extends Transport>(transport: Sending, asSent: AsSent | undefined): Sending {
   if (!asSent) return transport
   const { wire } = transport
   return {
     ...transport,
-    ask: async (question) => ({ ...(await transport.ask(asSent(question))), question }),
+    ask: async (question) => {
+      const sent = asSent(question)
+      const exchange = await transport.ask(sent)
+      return { ...exchange, question, ...(sent.path !== question.path && { sentTo: sent.path }) }
+    },
     ...(wire && { wire: async (question) => wire(asSent(question)) }),
   }
+}
+
+/** A server that is asked at the addresses of a contract, for whoever knows those of the specification. */
+export function targetBy(contract: ContractSource, target: Target): Target {
+  const given = target.printing.headers.map(({ name }) => name.toLowerCase())
+  return { ...target, transport: addressed(target.transport, addressesOf(contract, given)) }
 }
 
 /**
@@ -27,13 +39,13 @@ export function addressed(transport: PatientTransport, asSent: AsSent | undefine
  * Headers that are `given` with every question are left alone.
  * @throws {UserError} when it shows no value for a parameter that it requires
  */
-export function addressesOf(document: ContractDocument, given: readonly string[] = []): AsSent | undefined {
-  const declared = declaredOperations(document)
+export function addressesOf(contract: ContractSource, given: readonly string[] = []): AsSent | undefined {
+  const { document } = contract
   const addresses = new Map(
-    operationIds.flatMap((id) => {
-      const operation =
-        declared.find(({ name }) => name === id) ?? declared.find(({ path }) => operationAt(path) === id)
-      const address = operation && addressOf(document, id, operation, given)
+    placesOf(contractOf(document)).flatMap((place) => {
+      const id = place.operation
+      const operation = declaredOperation(document, id)
+      const address = operation && addressOf(contract, place, operation, given)
       return address && isOther(address, id) ? [[id, address] as const] : []
     }),
   )
@@ -80,9 +92,9 @@ function sentTo({ path, words, query, headers }: Address, question: Question): Q
 const ignored = ['accept', 'content-type', 'authorization']
 
 function addressOf(
-  document: ContractDocument,
-  id: OperationId,
-  { path, parameters }: DeclaredOperation,
+  { document, placeOf }: ContractSource,
+  { operation: id, path, identifier, words }: Place,
+  { parameters }: DeclaredOperation,
   given: readonly string[],
 ): Address {
   const required = parameters.filter((at) => memberOf(valueAt(document, at), 'required') === true)
@@ -96,21 +108,20 @@ function addressOf(
     if (value !== undefined) return [name, value]
     throw new UserError(
       `The contract requires the parameter ${name} of ${id} and shows no value for it; add an example or a default to it.`,
+      placeOf?.(at),
     )
   }
-  const inPath = named('path')
-  const identifier = id === 'getEntity' ? (inPath.find(({ name }) => name === 'id') ?? inPath.at(-1)) : undefined
-  const inQuery = named('query')
-  const words = id === 'searchModel' ? (inQuery.find(({ name }) => name === 'q') ?? inQuery[0]) : undefined
-  const filled = inPath.reduce(
+  const filled = named('path').reduce(
     (template, one) =>
-      template.replace(`{${one.name}}`, () => (one === identifier ? '{id}' : encodeURIComponent(valueOf(one)[1]))),
+      template.replace(`{${one.name}}`, () => (one.name === identifier ? '{id}' : encodeURIComponent(valueOf(one)[1]))),
     path,
   )
   return {
     path: filled.includes('{id}') || id !== 'getEntity' ? filled : operationPaths.getEntity,
-    words: words?.name ?? 'q',
-    query: inQuery.filter((one) => one !== words).map(valueOf),
+    words,
+    query: named('query')
+      .filter(({ name }) => id !== 'searchModel' || name !== words)
+      .map(valueOf),
     headers: named('header')
       .filter(({ name }) => ![...ignored, ...given].includes(name.toLowerCase()))
       .map(valueOf),

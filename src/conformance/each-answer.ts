@@ -2,6 +2,7 @@ import { type OperationId, operationIds } from '../contract/ids.ts'
 import type { AnswerTrouble } from '../client/answer.ts'
 import { countOf } from '../text/counted.ts'
 import { questionInShort } from '../client/evidence.ts'
+import { sentPath } from '../client/exchange.ts'
 import type { Readings, Subject } from './inquiry/answers/readings.ts'
 import type { Needed } from './rule.ts'
 import { pass, unseen, type Verdict, verdictOn } from './verdict.ts'
@@ -36,7 +37,10 @@ function verdictOnEach(
     const stated = problems.map((one) => {
       const [exchange] = one.exchanges ?? []
       const said = troubles?.[one.kind as AnswerTrouble] ?? ''
-      const wanted = typeof said === 'string' ? said : said(exchange ? questionInShort(exchange.question) : '')
+      const wanted =
+        typeof said === 'string'
+          ? said
+          : said(exchange ? questionInShort({ ...exchange.question, path: sentPath(exchange) }) : '')
       return { ...one, expected: one.expected ?? wanted }
     })
     return verdictOn(stated, count, what, count)

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { evidenceOf, type Printing } from '../client/evidence.ts'
-import { operationPaths } from '../contract/operations.ts'
 import type { ReportEntry } from '../report/report.ts'
 import { shortened } from '../report/wrap.ts'
 import type { Place } from '../text/user-error.ts'
-import { pointerTo } from '../contract/pointer.ts'
+import { declaredOperation } from './inquiry/declared.ts'
 import type { ContractSource } from './inquiry/answers/schema.ts'
 import { citeOf, type RuleHeading } from './rule.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
@@ -97,7 +96,8 @@ function failure({ problems, count, common }: Fail, printing: Printing): Conclus
 function placed(rule: RuleHeading, contract: ContractSource, { problems }: Fail): { places?: readonly Place[] } {
   const { operation } = rule
   const pointers = problems.map(({ pointer }) => pointer)
-  const wanted = [...pointers, operation ? `${pointerTo('paths', operationPaths[operation])}/get` : '/paths']
+  const declared = operation && declaredOperation(contract.document, operation)
+  const wanted = [...pointers, declared?.pointer ?? '/paths']
   const distinct = [...new Set(wanted)].filter((pointer) => pointer !== undefined)
   const places = distinct.flatMap((pointer) => contract.placeOf?.(pointer) ?? [])
   return places.length > 0 ? { places } : {}

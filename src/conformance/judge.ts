@@ -5,6 +5,7 @@ import { planOf, type PlanOptions } from './plan.ts'
 import type { OperationId } from '../contract/ids.ts'
 import type { ClientNeeds } from '../contract/needs.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
+import { refuseNoObject } from '../text/known-options.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
 import type { Changed } from './inquiry/again.ts'
@@ -16,7 +17,7 @@ import { judgeInRounds } from './rounds.ts'
 import { behavioursSeen, meetNeeds } from './meet-needs.ts'
 import { coverageOf } from './coverage.ts'
 import { assertReachable } from './reachable.ts'
-import type { ContractSource } from './inquiry/answers/schema.ts'
+import { assertContract, type ContractSource } from './inquiry/answers/schema.ts'
 import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { pageInPlace, remarksOn } from './remarks.ts'
@@ -60,12 +61,16 @@ export interface JudgeOptions extends PlanOptions {
  * Throws a UserError when the question cannot be put: no rule, no server, no HTTP, no admission.
  */
 export async function judge(rules: readonly Rule[], given: Target, options: JudgeOptions = {}): Promise<Report> {
+  refuseNoObject('judge', 'options', options)
+  if (!Array.isArray(rules) || !(given as Target | undefined)?.transport)
+    throw new TypeError('judge takes a list of rules, and a target that targetAt or targetOf made.')
   if (rules.length === 0)
     throw new UserError('No rule is selected; to list the rules, run npx model-query check --list-rules.')
   const started = new Date()
   const clock = performance.now()
   const names = given.printing.headers.map(({ name }) => name.toLowerCase())
-  const asSent = addressesOf((options.contract ?? defaultContract()).document, names)
+  if (options.contract !== undefined) assertContract('judge', options.contract)
+  const asSent = addressesOf(options.contract ?? defaultContract(), names)
   const target = { ...given, printing: { ...given.printing, ...defined({ asSent }) } }
   const { recorded, secrets } = target
   const { signal, shard, minEntities = 1, required = [] } = options

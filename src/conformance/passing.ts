@@ -1,5 +1,7 @@
 import { counted } from '../text/counted.ts'
 import { thisTool } from '../files/package-file.ts'
+import { placeFinder } from '../contract/places.ts'
+import { contractOf } from './inquiry/contract-of.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
 import { defaultContract } from './default-contract.ts'
 import { entryOf, fingerprint } from './entry.ts'
@@ -7,7 +9,8 @@ import { shownBy } from './passing/one-exchange.ts'
 import { readAsked } from './passing/client-question.ts'
 import { createValidatorEntries, type ValidatorFinding } from './passing/validator.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import type { ContractSource } from './inquiry/answers/schema.ts'
+import { assertContract, type ContractSource } from './inquiry/answers/schema.ts'
+import { refuseNoObject } from '../text/known-options.ts'
 import { redacted } from '../client/redact.ts'
 import { citeOf, type HttpRule, needed, needsOneExchange, type RequiredRule, type ShownByOneExchange } from './rule.ts'
 import { type Fail, type Problem, skip, type Verdict, verdictOn } from './verdict.ts'
@@ -59,13 +62,17 @@ interface Tally {
 const kept = 5
 
 /** Judges the answers of a server to questions that others put, by the rules that one exchange is enough for. */
-export function judgePassing({ subject, contract = defaultContract(), validator = 'Prism' }: PassingOptions): Passing {
+export function judgePassing(options: PassingOptions): Passing {
+  refuseNoObject('judgePassing', 'options', options)
+  const { subject, contract = defaultContract(), validator = 'Prism' } = options
+  assertContract('judgePassing', contract)
   const started = new Date()
   const clock = performance.now()
   const tallies = new Map<JudgedRule, Tally>(passingRules.map((rule) => [rule, { passes: 0, count: 0, problems: [] }]))
   const unjudged = new Map<string, number>()
   const others = createValidatorEntries(validator, fingerprint)
   const printing = { baseUrl: subject, headers: [] }
+  const placeAt = placeFinder(contractOf(contract.document))
   let seen = 0
   let judged = 0
 
@@ -76,7 +83,7 @@ export function judgePassing({ subject, contract = defaultContract(), validator 
   const look: Passing['look'] = async (exchange, findings = []) => {
     seen++
     const secrets = secretsOf(exchange)
-    const asked = readAsked(exchange)
+    const asked = readAsked(exchange, placeAt)
     others.see(exchange, typeof asked !== 'string', findings, secrets)
     if (typeof asked === 'string') return leave(asked)
     const shown = shownWithin(exchange, asked, contract)

@@ -154,6 +154,7 @@ export const operationMethods: readonly string[] = [
 
 /** A contract from a valid parsed document; places have only the file unless `placeOf` knows more. */
 export function createContract(document: JsonObject, file: string, placeOf: PlaceOf = () => ({ file })): Contract {
+  if (!isObject(document)) throw new TypeError('createContract takes a parsed OpenAPI document, which is an object.')
   const info = memberOf(document, 'info')
   return {
     file,

@@ -9,6 +9,7 @@ import { shownName } from './read-text.ts'
  * @throws {UserError} if there is no such folder.
  */
 export async function noteFiles(directory: string): Promise<readonly string[]> {
+  if (directory === '') throw new UserError('The name of the folder of notes is empty; name a folder.')
   try {
     return (await filesBelow(directory)).filter(isNotePath).toSorted()
   } catch (error) {

@@ -38,6 +38,8 @@ const meeting = 'SVC-7'
  * it, so that nothing is listed twice. Open points that more clients lean on come before others. Judges nothing: what is not shown is reported, never failed.
  */
 export function findGaps(input: GapInput): readonly ReportEntry[] {
+  if (!Array.isArray((input as GapInput | undefined)?.notes) || !Array.isArray(input.contract?.operations))
+    throw new TypeError('findGaps takes { contract, notes }: what createContract made, and a list of notes.')
   return gapEntries(findNoteGaps(input.contract, input.notes), input)
 }
 

@@ -111,6 +111,10 @@ function operationFaults(document: JsonObject): Fault[] {
   const names = new Map<string, string>()
   for (const [path, item] of membersOf(memberOf(document, 'paths'))) {
     if (path.startsWith('x-')) continue
+    if (!path.startsWith('/')) {
+      const message = `The path ${path} does not begin with a slash; write /${path}.`
+      faults.push({ pointer: childPointer('/paths', path), message })
+    }
     const itemAt = followReference(document, { pointer: childPointer('/paths', path), value: item })
     for (const [method, operation] of membersOf(itemAt.value)) {
       if (!operationMethods.includes(method)) continue

@@ -1,8 +1,8 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { createContract } from '../contract/contract.ts'
 import type { Contract, PlaceOf } from '../contract/contract.ts'
-import { followReference, isObject, memberOf, membersOf, valueAt } from '../contract/pointer.ts'
-import type { JsonObject } from '../contract/pointer.ts'
+import { childPointer, followReference, isObject, memberOf, membersOf, tokensOf, valueAt } from '../contract/pointer.ts'
+import type { DocumentNode, JsonObject } from '../contract/pointer.ts'
 import { placeName, UserError } from '../text/user-error.ts'
 import { pointerOf, reasonOf, tellingError } from '../files/check-shape.ts'
 import { contractFaults, withoutReferencesInData } from './contract-faults.ts'
@@ -118,6 +118,8 @@ async function structureFaults(document: JsonObject): Promise<readonly Fault[]> 
   ) {
     return [{ pointer: '', message: 'The contract lacks paths; add them.' }]
   }
+  if (document['paths'] !== undefined && !isObject(document['paths']))
+    return [{ pointer: '/paths', message: '/paths must be of type object.' }]
   try {
     // The parser rewrites its input, reads no file, and knows neither 3.2 nor a contract without paths.
     const known = String(document['openapi']).startsWith('3.2') ? as31(document) : document
@@ -132,10 +134,23 @@ async function structureFaults(document: JsonObject): Promise<readonly Fault[]> 
   } catch (error) {
     const details = (error as { details?: unknown }).details
     const telling = Array.isArray(details) ? tellingError(details as Parameters<typeof tellingError>[0]) : undefined
-    if (telling)
-      return [{ pointer: pointerOf(telling), message: `${pointerOf(telling) || 'The contract'} ${reasonOf(telling)}.` }]
+    if (telling) {
+      const pointer = writtenAt(document, pointerOf(telling))
+      return [{ pointer, message: `${pointer || 'The contract'} ${reasonOf(telling)}.` }]
+    }
     if (!(error instanceof Error)) throw error
     const [line = ''] = error.message.split('\n')
     return [{ pointer: '', message: `The contract is not valid: ${line.replace(/\.$/, '')}.` }]
   }
+}
+
+/** Where a value of a contract stands whose references were replaced by what they name. */
+function writtenAt(document: JsonObject, pointer: string): string {
+  return tokensOf(pointer).reduce<DocumentNode>(
+    (at, token) => {
+      const { pointer: parent, value } = followReference(document, at)
+      return { pointer: childPointer(parent, token), value: memberOf(value, token) }
+    },
+    { pointer: '', value: document },
+  ).pointer
 }

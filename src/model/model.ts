@@ -80,12 +80,25 @@ export interface Model {
   readonly entityStarts: Uint32Array
 }
 
+/** Throws a TypeError, with what to do about it, for something that lacks one of the arrays of a build. */
+export function assertLists(
+  build: Partial<Build>,
+  remedy = 'take entities and links from model.json, and findings from build-log.json.',
+): void {
+  const missing = (['entities', 'links', 'findings'] as const).find(
+    (part) => !Array.isArray((build as Partial<Build> | null)?.[part]),
+  )
+  if (missing !== undefined) throw new TypeError(`This is not a build: it has no ${missing} array; ${remedy}`)
+}
+
 /**
  * Indexes a build. What `JSON.stringify` makes of its elements now is what will be answered.
  * Throws an Error when two entities have the same identifier, or two links the same source, target and relation, since no
  * answer could then be right (OPS-2, SEM-4).
  */
-export function createModel({ entities, links, findings, version }: Build): Model {
+export function createModel(build: Build): Model {
+  assertLists(build)
+  const { entities, links, findings, version } = build
   const packer = createPacker()
   const encoder = new TextEncoder()
   const content = version === undefined ? createDigest() : undefined

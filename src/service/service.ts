@@ -4,6 +4,7 @@ import { getEntityJson } from '../queries/get-entity.ts'
 import { searchInSteps } from '../queries/search-model.ts'
 import { createSearch } from '../search/create-search.ts'
 import type { Search } from '../search/search.ts'
+import { refuseNoObject } from '../text/known-options.ts'
 import { atOnce, inSlices } from '../search/slices.ts'
 import { codingFor, type Body, bodyInSteps, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
@@ -74,6 +75,9 @@ export function createService(
   options: ServiceOptions = {},
   search: Search = createSearch(model),
 ): Required<Service> {
+  if (!(model as Model | undefined)?.json?.entities)
+    throw new TypeError('createService takes a model; make one of a build with createModel.')
+  refuseNoObject('createService', 'options', options)
   const { basePath = '', corsOrigin = 'localhost', maxHits } = options
   if (maxHits !== undefined && !(Number.isInteger(maxHits) && maxHits > 0)) {
     throw new RangeError(`maxHits is a whole number from 1 on, not ${maxHits}.`)

@@ -1,4 +1,4 @@
-import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
+import { type NamesOf, refuseNoObject, refuseUnknownOptions } from '../text/known-options.ts'
 import { highestSeed } from '../text/random.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { type BundledScenario, bundledScenarios } from './bundled-scenarios.ts'
@@ -133,6 +133,7 @@ export function createStage<const Name extends string = never>(
     }
     choose(scenario !== undefined && Object.hasOwn(scenarios, scenario) ? scenario : undefined)
   }
+  refuseNoObject('createStage', 'scenarios', options.scenarios ?? {})
   replace(options.scenarios ?? {})
   choose(options.scenario)
 

@@ -1,5 +1,5 @@
 import type { OperationId } from '../contract/ids.ts'
-import { operationAt } from '../contract/operations.ts'
+import type { PlaceAt } from '../contract/places.ts'
 import { isObject } from '../text/json-object.ts'
 import { percentDecoded } from '../text/percent-decoded.ts'
 import { UserError } from '../text/user-error.ts'
@@ -43,24 +43,24 @@ interface Entry {
 
 /**
  * What the archive (HAR) of a browser, of `serve` or of `check` has of a server: the one at the base URL `base`, or else the
- * one that has most.
+ * one that has most. The operations are where `placeAt` finds them.
  * @throws {UserError} if it is no archive, or has nothing of any operation
  */
 export function sessionOf(
   archive: unknown,
-  { file, base }: { readonly file: string; readonly base?: string },
+  { file, base, placeAt }: { readonly file: string; readonly base?: string; readonly placeAt: PlaceAt },
 ): Session {
   const entries = entriesOf(archive, file)
   const found = new Map<string, number>()
   for (const { url } of entries) {
-    const server = serverOf(url)
+    const server = serverOf(url, placeAt)
     if (server !== undefined) found.set(server, (found.get(server) ?? 0) + 1)
   }
   const named = base?.replace(/\/+$/, '')
   const ranked = [...found].toSorted(([, a], [, b]) => b - a)
   const server = named ?? ranked[0]?.[0]
   const own = entries.filter(({ url }) => server !== undefined && plainly(url).startsWith(`${server}/`))
-  const met = own.flatMap((entry) => metOf(entry, server ?? ''))
+  const met = own.flatMap((entry) => metOf(entry, server ?? '', placeAt))
   if (server === undefined || met.length === 0) {
     const hint = named === undefined ? 'record what the client asks' : `name another URL with --base`
     throw new UserError(
@@ -72,7 +72,7 @@ export function sessionOf(
     server,
     met,
     strange: own
-      .filter((entry) => entry.method !== 'OPTIONS' && metOf(entry, server).length === 0)
+      .filter((entry) => entry.method !== 'OPTIONS' && metOf(entry, server, placeAt).length === 0)
       .map(({ method, url, status }) => `${method} ${plainly(url).slice(server.length)}: ${status}`),
     others: ranked.filter(([other]) => other !== server),
   }
@@ -103,22 +103,22 @@ function plainly({ origin, pathname }: URL): string {
 }
 
 /** The base URL that makes this the URL of an operation. */
-function serverOf(url: URL): string | undefined {
+function serverOf(url: URL, placeAt: PlaceAt): string | undefined {
   const plain = plainly(url)
   // The longest path first: /entities/search is an entity.
-  for (const pattern of [/\/entities\/[^/]+$/, /\/(?:entities|search|findings)$/]) {
-    const [path] = pattern.exec(plain) ?? []
-    if (path !== undefined) return plain.slice(0, -path.length)
+  for (let at = url.origin.length; at !== -1; at = plain.indexOf('/', at + 1)) {
+    if (placeAt(plain.slice(at))) return plain.slice(0, at)
   }
   return undefined
 }
 
-function metOf({ method, url, status, content }: Entry, server: string): readonly Met[] {
+function metOf({ method, url, status, content }: Entry, server: string, placeAt: PlaceAt): readonly Met[] {
   const path = plainly(url).slice(server.length)
-  const operation = operationAt(path)
-  if (operation === undefined || (method !== 'GET' && method !== 'HEAD')) return []
-  const q = url.searchParams.get('q')
-  const last = path.slice(path.lastIndexOf('/') + 1)
+  const found = placeAt(path)
+  if (!found || (method !== 'GET' && method !== 'HEAD')) return []
+  const { place, id = '' } = found
+  const { operation } = place
+  const q = url.searchParams.get(place.words)
   const { mimeType, text, encoding, size } = content
   const body =
     typeof text !== 'string' ? undefined : encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text
@@ -126,7 +126,7 @@ function metOf({ method, url, status, content }: Entry, server: string): readonl
   return [
     {
       operation,
-      ...(operation === 'getEntity' && { id: percentDecoded(last) ?? last }),
+      ...(operation === 'getEntity' && { id: percentDecoded(id) ?? id }),
       ...(operation === 'searchModel' && q !== null && { q }),
       status,
       mediaType: mediaType === 'x-unknown' ? '' : mediaType,

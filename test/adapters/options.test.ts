@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { createStage, createFetch } from '../../src/index.ts'
+import { judge, judgePassing, rules, targetAt, targetOf } from '../../src/conformance.ts'
+import { createContract, findGaps } from '../../src/gaps.ts'
+import { createFetch, createModel, createService, createStage } from '../../src/index.ts'
 import { createHandlers, strict } from '../../src/msw.ts'
 import { createMiddleware, startServer } from '../../src/node.ts'
 import { routeModelQuery, type Routes } from '../../src/playwright.ts'
@@ -7,6 +9,7 @@ import { modelQuery } from '../../src/vite.ts'
 import type { Build } from '../../src/index.ts'
 
 const build: Build = { version: 'v', entities: [], links: [], findings: [] }
+const target = targetOf(() => new Response(null, { status: 404 }))
 const pages: Routes = { route: () => Promise.resolve(), unroute: () => Promise.resolve() }
 
 /** Each door with options, and one of its own that is easily misspelt. */
@@ -27,4 +30,71 @@ it.each(doors)('%s refuses an option that it does not have', async (door, open, 
     `${door} has no option ${JSON.stringify(slip)}. Did you mean ${meant}?`,
   )
   await expect(opened({ zzzzzzzzz: 1 })).rejects.toThrow(new RegExp(`Its options are .*\\b${meant}\\b.*\\.$`))
+})
+
+it.each(doors)('%s refuses options that are no object', async (door, open) => {
+  const opened = async (options: unknown): Promise<unknown> => open(options as object)
+  await expect(opened(null)).rejects.toThrow(new TypeError(`${door} takes options as an object, not null.`))
+  await expect(opened([])).rejects.toThrow(new TypeError(`${door} takes options as an object, not an array.`))
+  await expect(opened(3)).rejects.toThrow(new TypeError(`${door} takes options as an object, not a number.`))
+})
+
+const noBuild =
+  'This is not a build: it has no entities array; take entities and links from model.json, and findings from build-log.json.'
+
+/** What is called with something else than it takes, and what it says. */
+const misused: readonly [string, () => unknown, string][] = [
+  ['createFetch', () => createFetch(3 as never), noBuild],
+  ['createModel', () => createModel(null as never), noBuild],
+  [
+    'createService',
+    () => createService(build as never),
+    'createService takes a model; make one of a build with createModel.',
+  ],
+  [
+    'a base path',
+    () => createFetch(build, { basePath: null as never }),
+    'null is not a base path; use one such as /api, or an empty string.',
+  ],
+  [
+    'scenarios',
+    () => createStage({ scenarios: 3 as never }),
+    'createStage takes scenarios as an object, not a number.',
+  ],
+  [
+    'a host',
+    () => startServer(build, { host: null as never }),
+    'host is an address or a name, such as 127.0.0.1 or localhost.',
+  ],
+  ['targetAt', () => targetAt('http://127.0.0.1:1', null as never), 'targetAt takes options as an object, not null.'],
+  [
+    'judge without rules',
+    () => judge(null as never, target),
+    'judge takes a list of rules, and a target that targetAt or targetOf made.',
+  ],
+  [
+    'judge without a target',
+    () => judge(rules, 'http://127.0.0.1:1' as never),
+    'judge takes a list of rules, and a target that targetAt or targetOf made.',
+  ],
+  [
+    'judge by a document',
+    () => judge(rules, target, { contract: { paths: {} } as never }),
+    'judge takes a contract as { document }, in which the document is the parsed OpenAPI.',
+  ],
+  ['judgePassing', () => judgePassing(null as never), 'judgePassing takes options as an object, not null.'],
+  [
+    'createContract',
+    () => createContract(null as never, 'openapi.yaml'),
+    'createContract takes a parsed OpenAPI document, which is an object.',
+  ],
+  [
+    'findGaps',
+    () => findGaps({ contract: {}, notes: [] } as never),
+    'findGaps takes { contract, notes }: what createContract made, and a list of notes.',
+  ],
+]
+
+it.each(misused)('%s says what it takes', async (_, call, says) => {
+  await expect((async () => call())()).rejects.toThrow(new TypeError(says))
 })

@@ -112,6 +112,8 @@ describe('model-query gaps', () => {
       return [out, err, code]
     }
     expect(await look('GAP3')).toEqual(['', 'No gap is called GAP3. Did you mean GAP-3?\n', 2])
+    expect(await look('')).toEqual(['', expect.stringMatching(/^No gap is called ""\. To list/), 2])
+    expect(await look('--draft', '')).toEqual(['', 'The name of the draft is empty; name a file.\n', 2])
     expect(await look('no\u001bsense')).toEqual([
       '',
       `No gap is called no\u241bsense. To list the gaps, run npx model-query gaps --contract ${contractAt()} --accepted ${at('accepted.json')}\n`,

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { unanswered } from '../../src/client/exchange.ts'
 import { targetOf } from '../../src/client/target.ts'
-import { addressesOf } from '../../src/conformance/addresses.ts'
+import { addressesOf, targetBy } from '../../src/conformance/addresses.ts'
 import { defaultContract } from '../../src/conformance/default-contract.ts'
 import { judge } from '../../src/conformance/judge.ts'
+import { judgePassing } from '../../src/conformance/passing.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
-import { UserError } from '../../src/text/user-error.ts'
+import { type Place, UserError } from '../../src/text/user-error.ts'
 import { cannedServer } from './canned.ts'
 
 const { document } = defaultContract()
@@ -37,7 +39,7 @@ const moved = {
 }
 
 test('a question goes to where the contract has the operation, with what it requires', () => {
-  const asSent = addressesOf(moved.document) ?? expect.unreachable()
+  const asSent = addressesOf(moved) ?? expect.unreachable()
   const sent = (path: string): string => asSent({ method: 'GET', path }).path
   expect(
     [
@@ -60,19 +62,21 @@ test('a question goes to where the contract has the operation, with what it requ
     ['X-Client', 'web'],
     ['Accept', '*/*'],
   ])
-  const withoutClient = addressesOf(moved.document, ['x-client']) ?? expect.unreachable()
+  const withoutClient = addressesOf(moved, ['x-client']) ?? expect.unreachable()
   expect(withoutClient({ method: 'GET', path: '/entities/a' }).headers).toBeUndefined()
 })
 
 test('the specification’s own contract changes no question', () => {
-  expect(addressesOf(document)).toBeUndefined()
+  expect(addressesOf({ document })).toBeUndefined()
 })
 
 test('a parameter that is required and has no value to be seen is asked for', () => {
   const paths = { '/entities': { get: { ...get('/entities'), parameters: [parameter('tenant', 'query')] } } }
-  expect(() => addressesOf({ ...document, paths })).toThrow(
+  const placeOf = (pointer: string): Place => ({ file: pointer })
+  expect(() => addressesOf({ document: { ...document, paths }, placeOf })).toThrow(
     new UserError(
       'The contract requires the parameter tenant of listEntities and shows no value for it; add an example or a default to it.',
+      { file: '/paths/~1entities/get/parameters/0' },
     ),
   )
 })
@@ -104,4 +108,57 @@ test('a server that keeps to the addresses of its contract conforms, and evidenc
   const hits = chosen.filter(({ id }) => id === 'hits-fit-their-schema')
   const [entry] = (await judge(hits, wrong, { contract: moved })).entries
   expect(entry?.evidence?.[0]?.curl).toContain('/find?words=')
+})
+
+test('a server can be asked at the addresses of its contract by whoever knows those of the specification', async () => {
+  const { transport } = targetBy(moved, targetOf(movedServer))
+  const question = { method: 'GET', path: '/entities' }
+  expect(await transport.ask(question)).toMatchObject({ status: 200, question, sentTo: '/model/entities?locale=en' })
+})
+
+test.each([
+  ['operations-answer-to-get', 404, 'searchModel at GET /find?words='],
+  ['no-server-error', 500, 'no server error for GET /find?words='],
+])('%s names the path that people can ask at', async (id, status, expected) => {
+  const wrong = targetOf(async (request) =>
+    request.url.includes('/find?') ? new Response(null, { status }) : movedServer(request),
+  )
+  const chosen = rules.filter((rule) => rule.id === id)
+  expect((await judge(chosen, wrong, { contract: moved })).entries[0]?.expected).toContain(expected)
+})
+
+test('a failure stands at the operation of the contract, wherever that is', async () => {
+  const placed = { ...moved, placeOf: (pointer: string) => ({ file: pointer }) }
+  const none = targetOf(async (request) =>
+    request.url.includes('/find?') ? new Response(null, { status: 410 }) : movedServer(request),
+  )
+  const chosen = rules.filter(({ id }) => id === 'search-answers')
+  expect((await judge(chosen, none, { contract: placed })).entries[0]?.places).toContainEqual({
+    file: '/paths/~1find/get',
+  })
+})
+
+describe('judging what passes', () => {
+  const passing = judgePassing({ subject: 'http://models.example', contract: moved })
+  const violatedBy = async (path: string): Promise<readonly string[]> =>
+    (await passing.look({ ...unanswered({ method: 'GET', path }, 'complete', {}), status: 500 })).map(
+      ({ rule }) => rule,
+    )
+
+  test.each(['/model/entities?locale=de', '/model/b/key', '/find?words=a', '/findings'])(
+    'knows %s by the contract',
+    async (path) => {
+      expect(await violatedBy(path)).toContain('no-server-error')
+    },
+  )
+
+  test.each([
+    ['/entities', 'a path that the contract does not declare'],
+    ['/search?q=a', 'a path that the contract does not declare'],
+    ['/find?q=a', 'a search without exactly one words that contains words (GAP-9)'],
+    ['/model/entities?locale=de&limit=1', 'a parameter that the contract does not require'],
+  ])('judges nothing at %s: %s', async (path, why) => {
+    expect(await violatedBy(path)).toEqual([])
+    expect((await passing.report()).remarks.join()).toContain(`: ${why}.`)
+  })
 })

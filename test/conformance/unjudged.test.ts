@@ -32,14 +32,14 @@ describe('a server of which not everything could be judged', () => {
       refuses(403, (path) => path === '/findings'),
       {},
       {},
-      [['not-judged-unread', 'listFindings', 'status 403: the specification does not show who has access (GAP-10)']],
+      [['not-judged-unread', 'listFindings', 'status 403: whom a server lets in is not judged (GAP-10)']],
     ],
     [
       'refuses every search',
       refuses(401, (path) => path.startsWith('/search')),
       {},
       {},
-      [['not-judged-unread', 'searchModel', 'status 401: the specification does not show who has access (GAP-10)']],
+      [['not-judged-unread', 'searchModel', 'status 401: whom a server lets in is not judged (GAP-10)']],
     ],
     [
       'refuses some entities',
@@ -50,7 +50,7 @@ describe('a server of which not everything could be judged', () => {
         [
           'not-judged-refused',
           'getEntity',
-          '2 of 8 requests: status 403: the specification does not show who has access (GAP-10)',
+          '2 of 8 requests: status 403: whom a server lets in is not judged (GAP-10)',
         ],
       ],
     ],

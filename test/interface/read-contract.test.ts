@@ -182,6 +182,12 @@ describe('parseContract', () => {
       'c.yaml:1:1: The contract lacks openapi; add the version it is written in, 3.0.x, 3.1.x or 3.2.x.',
     ],
     ['no paths', head, 'c.yaml:1:1: The contract lacks paths; add them.'],
+    ['paths that are a list', `${head}paths: []\ncomponents: {}\n`, 'c.yaml:5:1: /paths must be of type object.'],
+    [
+      'a path without a slash',
+      `${head}paths:\n  a:\n${operation('a')}`,
+      'c.yaml:6:3: The path a does not begin with a slash; write /a.',
+    ],
     ['an unknown member', `${head}  owner: me\npaths: {}\n`, 'c.yaml:5:3: /info/owner is not known here.'],
     ['a missing member', `openapi: 3.1.0\ninfo:\n  title: T\npaths: {}\n`, 'c.yaml:2:1: /info lacks version.'],
     [
@@ -233,6 +239,11 @@ describe('parseContract', () => {
       'the same in 3.0',
       `${head.replace('3.1.0', '3.0.3')}paths: {}\ncomponents:\n  schemas:\n    A: {type: numbr}\n`,
       'c.yaml:8:9: /components/schemas/A/type must be one of "array", "boolean", "integer", "number", "object", "string".',
+    ],
+    [
+      'the same behind a reference',
+      `${head.replace('3.1.0', '3.0.3')}paths: {}\ncomponents:\n  schemas:\n    A: {items: {$ref: '#/components/schemas/B'}}\n    B: {type: numbr}\n`,
+      'c.yaml:9:9: /components/schemas/B/type must be one of "array", "boolean", "integer", "number", "object", "string".',
     ],
     [
       'several faults, the first in full and the others by their places',

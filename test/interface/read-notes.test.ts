@@ -148,6 +148,7 @@ describe('readNotes', () => {
 
   it('says when there is no such folder', async () => {
     const missing = join(folder, 'missing')
+    expect(await refusal(() => readNotes(''))).toBe('The name of the folder of notes is empty; name a folder.')
     expect(await refusal(() => readNotes(missing))).toBe(
       `${missing}: This folder does not exist; name the folder of the notes with --notes.`,
     )

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodeOf } from '../../cli/terminal/io.ts'
+import { defaultContract } from '../../src/conformance/default-contract.ts'
+import { createContract } from '../../src/contract/contract.ts'
+import { placeFinder } from '../../src/contract/places.ts'
 import { shapeErrors } from '../../src/files/check-shape.ts'
 import type { Report } from '../../src/report/report.ts'
 import { reporterNames, reporters } from '../../src/report/reporters/index.ts'
@@ -19,6 +22,8 @@ interface Exchange {
 type Row = readonly [string, Exchange?]
 
 const server = 'http://127.0.0.1:4010/api'
+const { document } = defaultContract()
+const placeAt = placeFinder(createContract(document, ''))
 
 function archiveOf(...exchanges: readonly Row[]): object {
   const entries = exchanges.map(
@@ -34,7 +39,7 @@ function archiveOf(...exchanges: readonly Row[]): object {
 }
 
 function reportOf(archive: object, base?: string): Report {
-  const session = sessionOf(archive, { file: 'session.har', ...(base !== undefined && { base }) })
+  const session = sessionOf(archive, { file: 'session.har', placeAt, ...(base !== undefined && { base }) })
   return usage(session, {
     tool: { name: 'x', version: '1' },
     subject: 'session.har',
@@ -140,18 +145,39 @@ describe('what a client met', () => {
     expect(remarks[1]).toBe('2 exchanges with no operation: GET /entities/a/b: 404, POST /entities: 405.')
   })
 
+  it('is found at the paths of a contract', () => {
+    const get = (operationId: string, ...names: readonly string[]): object => ({
+      get: {
+        operationId,
+        parameters: names.map((name) => ({ name, in: name === 'key' ? 'path' : 'query', required: true })),
+      },
+    })
+    const paths = {
+      '/v2/items': get('listEntities'),
+      '/v2/items/{key}': get('getEntity', 'key'),
+      '/find': get('searchModel', 'words'),
+    }
+    const archive = archiveOf(['/v2/items'], ['/v2/items/a%2Fb'], ['/find?words=c&q=d'], ['/entities'])
+    const found = sessionOf(archive, { file: 'x.har', placeAt: placeFinder(createContract({ paths }, '')) })
+    expect(found).toMatchObject({
+      server,
+      met: [{ operation: 'listEntities' }, { operation: 'getEntity', id: 'a/b' }, { operation: 'searchModel', q: 'c' }],
+      strange: ['GET /entities: 200'],
+    })
+  })
+
   it('is nothing where an archive has no operation, or is none', () => {
-    expect(() => sessionOf(archiveOf(['http://page/app.js']), { file: 'x.har' })).toThrow(
+    expect(() => sessionOf(archiveOf(['http://page/app.js']), { file: 'x.har', placeAt })).toThrow(
       /with an operation of the API; record/,
     )
-    expect(() => sessionOf(archiveOf(['/findings']), { file: 'x.har', base: 'http://y' })).toThrow(
+    expect(() => sessionOf(archiveOf(['/findings']), { file: 'x.har', placeAt, base: 'http://y' })).toThrow(
       /API at http:\/\/y; name another/,
     )
     for (const none of [[], null, {}, { log: {} }, { log: { entries: 1 } }]) {
-      expect(() => sessionOf(none, { file: 'x.har' })).toThrow(/not a HAR file/)
+      expect(() => sessionOf(none, { file: 'x.har', placeAt })).toThrow(/not a HAR file/)
     }
     expect(() =>
-      sessionOf({ log: { entries: [null, {}, { request: { url: 1 }, response: {} }] } }, { file: 'x' }),
+      sessionOf({ log: { entries: [null, {}, { request: { url: 1 }, response: {} }] } }, { file: 'x', placeAt }),
     ).toThrow(/No exchange/)
   })
 })

@@ -4,7 +4,7 @@ import { isObject } from '../../text/json-object.ts'
 import type { Problem } from '../verdict.ts'
 import type { ContractDocument, Schemas } from './answers/schema.ts'
 import { shortJson } from './answers/short-json.ts'
-import { resolve } from './declared.ts'
+import { contradiction, type DeclaredOperation, replyTo, resolve } from './declared.ts'
 
 /** The names of the headers that a reply declares; that of the content type is not one of them (OpenAPI, Response Object). */
 export function headersAt(document: ContractDocument, reply: string | undefined): readonly string[] {
@@ -44,4 +44,20 @@ function typed(text: string, schema: unknown): unknown {
   const type = isObject(schema) ? schema['type'] : undefined
   if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
   return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text
+}
+
+/** Where an error contradicts what an operation declares for its status, if it declares that: in its body or its headers. */
+export function errorProblems(
+  document: ContractDocument,
+  schemas: Schemas,
+  operation: DeclaredOperation,
+  exchange: Exchange,
+): readonly Problem[] {
+  const reply = replyTo(document, operation, exchange.status)
+  if (reply === undefined) return []
+  const problem = contradiction(document, schemas, operation, exchange)
+  return [
+    ...(problem ? [problem] : []),
+    ...headerProblems(document, schemas, { operation: operation.name, reply }, exchange),
+  ]
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../text/json-object.ts'
-import { operationIds } from '../../contract/ids.ts'
+import { type OperationId, operationIds } from '../../contract/ids.ts'
+import { operationAt } from '../../contract/operations.ts'
 import { canonicalName } from '../../contract/operation-name.ts'
 import { titleOf } from '../../contract/contract.ts'
 import { followReference, memberOf, membersOf, pointerTo, valueAt } from '../../contract/pointer.ts'
@@ -34,6 +35,12 @@ export const declaredOperations: (document: ContractDocument) => readonly Declar
         parameters: operation.parameters.map(({ pointer }) => resolve(document, pointer)),
       })),
 )
+
+/** Where a contract has an operation of the specification: by its name, or else by its path. */
+export function declaredOperation(document: ContractDocument, id: OperationId): DeclaredOperation | undefined {
+  const declared = declaredOperations(document)
+  return declared.find(({ name }) => name === id) ?? declared.find(({ path }) => operationAt(path) === id)
+}
 
 /** The name as the specification spells it: an operation is met by its name, however it is written (SVC-7). */
 function knownName(name: string): string {

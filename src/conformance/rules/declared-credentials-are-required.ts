@@ -1,27 +1,29 @@
 import { pathOf } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Header } from '../../client/exchange.ts'
-import { declaredOperations, resolve } from '../inquiry/declared.ts'
+import { declaredOperation, resolve } from '../inquiry/declared.ts'
+import { errorProblems } from '../inquiry/declared-headers.ts'
 import { pointerTo, valueAt } from '../../contract/pointer.ts'
 import type { ContractDocument } from '../inquiry/answers/schema.ts'
 import type { RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'ask'> = {
+const rule: RequiredRule<'contract' | 'schemas' | 'ask'> = {
   id: 'declared-credentials-are-required',
   level: 'required',
   operations: ['listEntities', 'listFindings'],
   clause: 'SVC-3',
-  title: 'A question without the credentials that the contract requires is answered 401',
+  title: 'A question without the credentials that the contract requires is answered 401, as the contract declares it',
   why: 'Whoever declares an operation as protected relies on that.',
-  needs: ['contract', 'ask'],
+  needs: ['contract', 'schemas', 'ask'],
   async check(inquiry) {
     const { document } = inquiry.contract
     const problems: Problem[] = []
     let checked = 0
     let isDeclared = false
     for (const operation of ['listEntities', 'listFindings'] as const) {
-      const pointer = declaredOperations(document).find(({ name }) => name === operation)?.pointer
+      const declared = declaredOperation(document, operation)
+      const pointer = declared?.pointer
       const own = `${pointer ?? ''}/security`
       const at = pointer !== undefined && valueAt(document, own) !== undefined ? own : '/security'
       const headers = pointer === undefined ? undefined : blanksFor(document, at)
@@ -30,7 +32,10 @@ const rule: RequiredRule<'contract' | 'ask'> = {
       const exchange = await inquiry.ask({ method: 'GET', path: pathOf(operation), headers })
       if (exchange.ended !== 'complete' || exchange.status === 429) continue
       checked++
-      if (exchange.status === 401) continue
+      if (exchange.status === 401) {
+        if (declared) problems.push(...errorProblems(document, inquiry.schemas, declared, exchange))
+        continue
+      }
       problems.push({
         kind: 'let in',
         expected: `${operation} without credentials: status 401`,

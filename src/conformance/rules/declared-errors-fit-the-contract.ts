@@ -2,8 +2,8 @@ import { readAnswer } from '../../client/answer.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { operationPaths, searchPath } from '../../contract/operations.ts'
 import { membersOf, valueAt } from '../../contract/pointer.ts'
-import { contradiction, declaredOperations, isRefusedAsDeclared, replyTo } from '../inquiry/declared.ts'
-import { headerProblems } from '../inquiry/declared-headers.ts'
+import { declaredOperations, isRefusedAsDeclared, replyTo } from '../inquiry/declared.ts'
+import { errorProblems } from '../inquiry/declared-headers.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -31,12 +31,9 @@ const rule: RequiredRule<Needs> = {
     for (const operation of declared) {
       const errors = (await asked.get(operation.name)?.(inquiry))?.filter(isRead) ?? []
       for (const exchange of errors.slice(0, mostOfEach)) {
-        const reply = replyTo(document, operation, exchange.status)
-        if (reply === undefined) continue
+        if (replyTo(document, operation, exchange.status) === undefined) continue
         checked++
-        const problem = contradiction(document, inquiry.schemas, operation, exchange)
-        if (problem) problems.push(problem)
-        problems.push(...headerProblems(document, inquiry.schemas, { operation: operation.name, reply }, exchange))
+        problems.push(...errorProblems(document, inquiry.schemas, operation, exchange))
       }
     }
     return verdictOn(problems, checked, 'answers with an error')

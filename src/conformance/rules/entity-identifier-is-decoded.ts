@@ -2,7 +2,7 @@ import { quoted } from '../../text/quoting.ts'
 import { briefOfEntity } from '../inquiry/brief.ts'
 import { difference } from '../inquiry/difference.ts'
 import { spellingsOf, withPlainSigns } from '../inquiry/unknown/spellings.ts'
-import type { Exchange } from '../../client/exchange.ts'
+import { type Exchange, sentPath } from '../../client/exchange.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -34,7 +34,7 @@ const rule: RequiredRule<'list' | 'entities' | 'examples' | 'readAgain' | 'porti
       if (text === plain.text || briefOfEntity(await inquiry.readAgain.entity(id)).text !== plain.text) continue
       problems.push({
         kind,
-        expected: `the entity ${quoted(id)} at ${exchange.question.path}, too`,
+        expected: `the entity ${quoted(id)} at ${sentPath(exchange)}, too`,
         actual: exchange.status === 200 ? difference(plain, spelt) : `status ${exchange.status}`,
         exchanges: [exchange],
       })
@@ -43,7 +43,7 @@ const rule: RequiredRule<'list' | 'entities' | 'examples' | 'readAgain' | 'porti
       checked++
       problems.push({
         kind: 'escaped sign',
-        expected: `the entity ${quoted(id)} at ${exchange.question.path}, as at ${spelt.question.path}`,
+        expected: `the entity ${quoted(id)} at ${sentPath(exchange)}, as at ${sentPath(spelt)}`,
         actual: `status ${exchange.status}`,
         exchanges: [exchange, spelt],
       })

@@ -1,3 +1,4 @@
+import { sentPath } from '../../client/exchange.ts'
 import type { RequiredRule } from '../rule.ts'
 import { pass, type Problem, verdictOn } from '../verdict.ts'
 
@@ -28,7 +29,7 @@ const rule: RequiredRule<'list' | 'findings' | 'entities' | 'searches'> = {
       const { exchange } = first
       problems.push({
         kind: 'no operation',
-        expected: `${operation} at GET ${exchange.question.path}`,
+        expected: `${operation} at GET ${sentPath(exchange)}`,
         actual: `status ${exchange.status}`,
         exchanges: [exchange],
       })

@@ -21,6 +21,24 @@ const turnsAway =
   ({ url, headers }: Request): Response | undefined =>
     headers.get(header) === '' && paths.some((path) => url.endsWith(path)) ? json({}, 401) : undefined
 
+/** Declares the body and a header of the 401 of both lists. */
+const declares401 = {
+  paths: Object.fromEntries(
+    (['/entities', '/findings'] as const).map((path) => {
+      const get = document.paths?.[path]?.['get'] as { responses: object }
+      const refused = {
+        headers: { 'WWW-Authenticate': { required: true, schema: { type: 'string' } } },
+        content: { 'application/json': { schema: { type: 'object', required: ['title'] } } },
+      }
+      return [path, { get: { ...get, responses: { ...get.responses, 401: refused } } }]
+    }),
+  ),
+}
+const refuses =
+  (body: object, headers: Record<string, string>) =>
+  (request: Request): Response | undefined =>
+    turnsAway('authorization', ...both)(request) && json(body, 401, headers)
+
 const both = ['/entities', '/findings'] as const
 judges(rule, {
   pass: [
@@ -31,12 +49,27 @@ judges(rule, {
     ],
     ['turns away who has no key', { any: turnsAway('x-key', ...both) }, { contract: contractWith([{ key: [] }]) }],
     [
+      'a 401 as it is declared',
+      { any: refuses({ title: 'No' }, { 'www-authenticate': 'Bearer' }) },
+      { contract: contractWith([{ token: [] }], declares401) },
+    ],
+    [
       'lets in where an operation needs none',
       { any: turnsAway('x-key', '/findings') },
       { contract: contractWith([{ key: [] }], open) },
     ],
   ],
   fail: [
+    [
+      'a 401 with another body than is declared',
+      { any: refuses({}, { 'www-authenticate': 'Bearer' }) },
+      { contract: contractWith([{ token: [] }], declares401) },
+    ],
+    [
+      'a 401 without the header that is declared for it',
+      { any: refuses({ title: 'No' }, {}) },
+      { contract: contractWith([{ token: [] }], declares401) },
+    ],
     ['lets everybody in', {}, { contract: contractWith([{ token: [] }]) }],
     ['lets everybody in, by a contract in several files', {}, { contract: inFiles(contractWith([{ token: [] }])) }],
     [

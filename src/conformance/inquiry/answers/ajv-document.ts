@@ -12,6 +12,7 @@ export function ajvDocument(document: object): AjvDocument {
   const copied = (value: unknown, pointer: string): unknown => {
     if (typeof value !== 'object' || value === null) return value
     if (copies.has(value)) return copies.get(value)
+    if (isObject(value) && !pointer.endsWith('/properties') && isNothing(value)) return false
     const copy: object = Array.isArray(value) ? [] : {}
     copies.set(value, copy)
     pointers.set(copy, pointer)
@@ -25,12 +26,18 @@ export function ajvDocument(document: object): AjvDocument {
   return { schemas: copied(document, '') as object, pointers }
 }
 
+/** JSON Schema permits an `enum` without values, which nothing fits; Ajv refuses to compile it. */
+function isNothing({ enum: values }: Readonly<Record<string, unknown>>): boolean {
+  return Array.isArray(values) && values.length === 0
+}
+
 /**
  * The keywords of OpenAPI 3.0 as JSON Schema 2020-12 has them. Without a type beside it, `nullable` says nothing. What is
- * `writeOnly` is required of requests alone.
+ * `writeOnly` is required of requests alone. An `$id` changes what `#/...` names, here as in all other reading of contracts not.
  */
 function inJsonSchema(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const members = { ...schema }
+  delete members['$id']
   if (typeof members['nullable'] === 'boolean' && members['type'] === undefined) delete members['nullable']
   const { required, properties } = members
   if (Array.isArray(required) && isObject(properties))

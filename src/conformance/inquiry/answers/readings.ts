@@ -1,6 +1,6 @@
 import type { Answer, AnswerPart, AnswerTrouble } from '../../../client/answer.ts'
 import type { OperationId } from '../../../contract/ids.ts'
-import type { Exchange } from '../../../client/exchange.ts'
+import { type Exchange, sentPath } from '../../../client/exchange.ts'
 import type { Problem } from '../../verdict.ts'
 
 /** The schemas that parts of answers are checked by. */
@@ -105,8 +105,9 @@ export function createReadings(): Readings {
       for (const { kind, ...told } of facts) note(kind, operation, { kind, exchange }, () => told)
       if (value !== undefined) read.add(operation)
       if (isBeyond && unjudged !== undefined) {
-        const { count, path } = bounds.get(unjudged) ?? { count: 0, path: exchange.question.path }
-        bounds.set(unjudged, { count: count + 1, path: path < exchange.question.path ? path : exchange.question.path })
+        const sent = sentPath(exchange)
+        const { count, path } = bounds.get(unjudged) ?? { count: 0, path: sent }
+        bounds.set(unjudged, { count: count + 1, path: path < sent ? path : sent })
       }
       const obstacle = unjudged ?? wrong?.actual
       // An identifier that nothing has is asked for on purpose.

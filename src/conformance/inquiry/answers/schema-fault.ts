@@ -58,6 +58,7 @@ function expectedBy(errors: readonly ErrorObject[]): string {
 
 /** What Ajv says, with the name of the property that is not allowed, which it leaves out. */
 function plainMessage(error: ErrorObject | undefined): string {
+  if (error?.keyword === 'false schema') return 'no value'
   const { additionalProperty, unevaluatedProperty } = (error?.params ?? {}) as ErrorParameters
   const name = additionalProperty ?? unevaluatedProperty
   return name === undefined ? (error?.message ?? '') : `no property ${shortJson(name)}`

@@ -3,7 +3,7 @@ import type { OperationId } from '../../../contract/ids.ts'
 import type { Exchange } from '../../../client/exchange.ts'
 import { facetsOf } from '../../../contract/facets.ts'
 import { memberOf, membersOf, valueAt } from '../../../contract/pointer.ts'
-import type { Place } from '../../../text/user-error.ts'
+import { type Place, UserError } from '../../../text/user-error.ts'
 import { isObject } from '../../../text/json-object.ts'
 import type { Readings, SchemaName } from './readings.ts'
 import { type AnswerSchemas, answerSchemas, answerTypes } from './answer-schemas.ts'
@@ -16,6 +16,12 @@ import { shortJson } from './short-json.ts'
 export interface ContractSource {
   readonly document: ContractDocument
   readonly placeOf?: (pointer: string) => Place | undefined
+}
+
+/** Throws a TypeError for what is no contract, such as a document by itself. */
+export function assertContract(door: string, contract: ContractSource): void {
+  if (isObject(contract) && isObject(contract.document)) return
+  throw new TypeError(`${door} takes a contract as { document }, in which the document is the parsed OpenAPI.`)
 }
 
 export interface ContractDocument {
@@ -72,13 +78,21 @@ function compile(document: ContractDocument): Schemas {
         membersOf(memberOf(value, 'properties')).map(([name]) => name),
       ),
     faultOf(pointer, value) {
-      if (!compiled.has(pointer)) {
-        compiled.set(pointer, has(pointer) ? ajv.compile({ $ref: `contract#${encodeURI(pointer)}` }) : undefined)
-      }
+      if (!compiled.has(pointer)) compiled.set(pointer, has(pointer) ? compiledAt(pointer, ajv) : undefined)
       const validate = compiled.get(pointer)
       if (!validate || validate(value)) return undefined
       return faultFrom(validate.errors ?? [], pointers, value)
     },
+  }
+}
+
+/** @throws {UserError} for a schema that is none, in a contract that nobody validated */
+function compiledAt(pointer: string, ajv: Ajv2020): ValidateFunction {
+  try {
+    return ajv.compile({ $ref: `contract#${encodeURI(pointer)}` })
+  } catch (error) {
+    const [why = ''] = (error as Error).message.split('\n')
+    throw new UserError(`The schema at ${pointer} of the contract is not valid: ${why}.`, undefined, { cause: error })
   }
 }
 

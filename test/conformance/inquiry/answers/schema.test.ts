@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { schemasOf } from '../../../../src/conformance/inquiry/answers/schema.ts'
+import { UserError } from '../../../../src/text/user-error.ts'
 
 const expectedBy =
   (properties: object) =>
@@ -101,4 +102,30 @@ test('what only requests have is not required of answers', () => {
     undefined,
     "must have required property 'id' at /one",
   ])
+})
+
+test('nothing fits an enum without values, nor the schema false', () => {
+  const expected = expectedBy({ none: { type: 'string', enum: [] }, never: false, enum: { type: 'string' } })
+  expect([{ none: 'a' }, { never: 1 }, { enum: 'a' }].map(expected)).toEqual([
+    'no value at /none',
+    'no value at /never',
+    undefined,
+  ])
+})
+
+test('an identifier of a schema changes no reference', () => {
+  const { faultOf } = schemasOf({
+    components: {
+      schemas: { A: { $id: 'https://models.example/a', $ref: '#/components/schemas/B' }, B: { type: 'string' } },
+    },
+  })
+  expect(faultOf('/components/schemas/A', 1)?.expected).toBe('type string')
+})
+
+test('a schema that is none is said to be none', () => {
+  expect(() => expectedBy({ title: { type: 'strin' } })({})).toThrow(
+    new UserError(
+      'The schema at /components/schemas/Entity of the contract is not valid: type must be JSONType or JSONType[]: strin.',
+    ),
+  )
 })
