@@ -1,6 +1,6 @@
 import { quoting } from '../../text/quoting.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
-import { finds, hitCount, isUsable, problemIn } from '../inquiry/answers/search.ts'
+import { answersTo, finds, hitCount, isUsable, problemIn } from '../inquiry/answers/search.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -33,19 +33,16 @@ const rule: RequiredRule<'portion' | 'search' | 'searching'> = {
       const expected = quoting`no hit ${hit} for ${answer.q}, which is no ${word} once it is decoded`
       problems.push(problemIn([answer], 'decoded twice', expected, hitCount(answer)))
     }
-    problems.push(...(await cutAtSeparators(inquiry)))
+    problems.push(...(await cutAtSeparator(inquiry)))
     return verdictOn(problems, judged.length, 'words')
   },
 }
 
-/** What parts a query from the next parameter, or from the fragment, unless it is percent-encoded (RFC 3986 section 2.2). */
-const separators = ['&', '#']
-
-/** Parts nothing of a query, and joins words as a separator that is read may. */
-const plainSign = ','
+/** What parts one parameter from the next, unless it is percent-encoded (RFC 3986 section 2.2), and a sign that parts nothing. */
+const [separator, plainSign] = ['&', ',']
 
 /** A word with a separator and nonsense behind it finds something, though it finds nothing with the nonsense, however parted. */
-async function cutAtSeparators({
+async function cutAtSeparator({
   portion,
   search,
   searching,
@@ -54,13 +51,12 @@ async function cutAtSeparators({
   const [word] = spelt.map(({ of }) => of).filter(finds)
   const [junk] = nonsense.map(({ answer }) => answer).filter((answer) => isUsable(answer) && !finds(answer))
   if (portion.isQuick || word === undefined || junk === undefined) return []
-  const [both, joined] = [await search(`${word.q} ${junk.q}`), await search(`${word.q}${plainSign}${junk.q}`)]
-  if (![both, joined].every((answer) => isUsable(answer) && !finds(answer))) return []
-  const cut = await Promise.all(separators.map((separator) => search(`${word.q}${separator}${junk.q}`)))
-  return cut.filter(finds).map((answer) => {
-    const expected = `no hit ${quoting`for ${answer.q}, as for ${both.q}`}, at ${answer.exchange.question.path}`
-    return problemIn([answer, both], 'cut at a separator', expected, hitCount(answer))
-  })
+  const answer = await search(`${word.q}${separator}${junk.q}`)
+  if (!finds(answer)) return []
+  const [apart, joined] = await answersTo(search, `${word.q} ${junk.q}`, `${word.q}${plainSign}${junk.q}`)
+  if (![apart, joined].every((one) => isUsable(one) && !finds(one))) return []
+  const expected = `no hit ${quoting`for ${answer.q}, as for ${apart.q}`}, at ${answer.exchange.question.path}`
+  return [problemIn([answer, apart], 'cut at a separator', expected, hitCount(answer))]
 }
 
 export default rule
