@@ -16,6 +16,7 @@ import {
   type ProjectFile,
   type ViteConfig,
   withExtensions,
+  withoutAttributes,
 } from './project-files.ts'
 import { runsJest } from './runs-jest.ts'
 import { typescriptSettings } from './typescript-settings.ts'
@@ -86,7 +87,8 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const installed = { ...packagesOf(workspace?.manifest ?? {}), ...named }
   const allNames = [...names, ...(workspace?.names ?? [])]
   const usesVite = vite !== undefined || bringVite.some((one) => one in named)
-  const ending: Ending = usesVite || takesTypeScript(allNames, installed) ? 'ts' : 'js'
+  const isOld = /^\D*[1-4]\./.test(installed['typescript'] ?? '')
+  const ending: Ending = !isOld && (usesVite || takesTypeScript(allNames, installed)) ? 'ts' : 'js'
   const { resolvesAsNode, refusesJson } = await typescriptSettings(folder)
   const asHere = (file: ProjectFile): ProjectFile =>
     ending === 'js' ? inJavaScript(withExtensions(file)) : resolvesAsNode ? withExtensions(file) : file
@@ -115,7 +117,9 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
 
   const inVitest = tests === 'vitest' || tests === 'angular'
   const wanted = [
-    ...serviceFiles(mocks, refusesJson).map(asHere),
+    ...serviceFiles(mocks, refusesJson)
+      .map(asHere)
+      .map(isOld && usesJest ? withoutAttributes : asIs),
     ...(startsMsw ? ofMsw : []),
     ...(startsMsw && inVitest ? vitestFiles(mocks).map(asHere) : []),
     ...(startsMsw && inVitest && !isOwn && (vitest || !isSetUp) ? [config] : []),
@@ -148,6 +152,10 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
     frameworks: ['@angular/core', 'astro', 'nuxt', '@react-router/dev', '@sveltejs/kit'].filter((one) => one in named),
   }
+}
+
+function asIs(file: ProjectFile): ProjectFile {
+  return file
 }
 
 /** Whether anything that a project has shows that it takes TypeScript. */

@@ -131,6 +131,11 @@ export function withExtensions({ path, text }: ProjectFile): ProjectFile {
   return { path, text: text.replaceAll(/(?<=from '\.\/[\w-]+)'/g, ".js'") }
 }
 
+/** A file of ours without the attribute of JSON: TypeScript 4 cannot read it, also in JavaScript; webpack does not need it. */
+export function withoutAttributes({ path, text }: ProjectFile): ProjectFile {
+  return { path, text: text.replaceAll(" with { type: 'json' }", '') }
+}
+
 /** The file that vitest has to run before tests. */
 export function setupPath(mocks: string, ending: Ending): string {
   return `${mocks}/model-query-setup.${ending}`

@@ -104,6 +104,18 @@ describe('model-query init', () => {
     expect((await init(['--dry-run'])).out).toContain("import('./mocks/model-query-browser')")
   })
 
+  it('writes JavaScript that TypeScript 4 can read into a project of Create React App', async () => {
+    await write('package.json', '{"dependencies":{"react-scripts":"5.0.1","typescript":"^4.9.5"}}')
+    await init(['--yes'])
+    const files = await everything()
+    expect(Object.keys(files).filter((path) => path.endsWith('.ts'))).toEqual([])
+    expect(files['mocks/model-query.js']).toContain("from './model-query-scenarios.json'\n")
+    await write('package.json', '{"devDependencies":{"vite":"4","vitest":"4","typescript":"~4.9.5"}}')
+    await init(['--force'])
+    // Tests in vitest load JSON as Node does.
+    expect(await read('mocks/model-query.js')).toContain("model.json' with { type: 'json' }\n")
+  })
+
   it('writes the same in JavaScript where nothing shows that the project takes TypeScript', async () => {
     await init(['--yes'])
     const typed = await everything()
