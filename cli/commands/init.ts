@@ -89,7 +89,9 @@ function setupIn({ name, text }: ViteConfig, { mocks, ending, tests, hasProjects
 }
 
 function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
-  const { mocks, ending, tests, missing, install, ownConfig, ownMsw, vite, publicFolder, hosts, frameworks } = plan
+  const { mocks, ending, tests, missing, packageManager, ownConfig, ownMsw, vite, publicFolder, hosts, frameworks } =
+    plan
+  const { install, exec, run } = packageManager
   const { name, command } = script(mocks)
   const isOwnScript = kept.some(({ path }) => path === 'package.json')
   const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
@@ -99,8 +101,8 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
     ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.${ending}`),
     ...(ownConfig === undefined ? [] : [setupIn(ownConfig, plan)]),
     {
-      vitest: row('npx vitest run', 'run your tests, with the service behind fetch'),
-      angular: row('npx ng test', 'run your tests, with the service behind fetch'),
+      vitest: row(`${exec} vitest run`, 'run your tests, with the service behind fetch'),
+      angular: row(`${exec} ng test`, 'run your tests, with the service behind fetch'),
       jest: 'for your tests in Jest: node_modules/model-query-toolkit/docs/frontend.md, In Jest',
       browser: `add to a setup file of your tests, which run in a browser: await startWorker() of ${mocks}/model-query-browser.${ending}`,
     }[tests],
@@ -108,7 +110,7 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
       ? []
       : [
           row(
-            `npx msw init ${publicFolder} --save`,
+            `${exec} msw init ${publicFolder} --save`,
             `install the msw worker, for ${mocks}/model-query-browser.${ending}`,
           ),
           startOfPage(plan),
@@ -116,7 +118,7 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
             (name) => `where that is with ${name}: node_modules/model-query-toolkit/docs/frontend.md, The first script`,
           ),
         ]),
-    row(isOwnScript ? `npx ${command}` : `npm run ${name}`, 'serve the same on a port'),
+    row(isOwnScript ? `${exec} ${command}` : `${run} ${name}`, 'serve the same on a port'),
     ...(vite === undefined
       ? []
       : [`or in ${vite}, without a port: plugins: [modelQuery({ at: '/api' })], from model-query-toolkit/vite`]),

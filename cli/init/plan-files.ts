@@ -16,6 +16,7 @@ import {
   type ProjectFile,
   type ViteConfig,
   withExtensions,
+  withoutAttributes,
 } from './project-files.ts'
 import { runsJest } from './runs-jest.ts'
 import { typescriptSettings } from './typescript-settings.ts'
@@ -41,8 +42,7 @@ export interface ProjectPlan {
   readonly tests: 'vitest' | 'angular' | 'jest' | 'browser'
   /** Of what our files import, that which neither package.json nor that of the workspace names. */
   readonly missing: readonly string[]
-  /** The command that installs packages for developers here. */
-  readonly install: string
+  readonly packageManager: PackageManager
   /** The existing configuration of vitest or Angular that does not name our setup; its owner has to change it. */
   readonly ownConfig: ViteConfig | undefined
   /** It, or that of vite, has projects, which do not inherit the setup of the whole. */
@@ -87,7 +87,8 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const installed = { ...packagesOf(workspace?.manifest ?? {}), ...named }
   const allNames = [...names, ...(workspace?.names ?? [])]
   const usesVite = vite !== undefined || bringVite.some((one) => one in named)
-  const ending: Ending = usesVite || takesTypeScript(allNames, installed) ? 'ts' : 'js'
+  const isOld = /^\D*[1-4]\./.test(installed['typescript'] ?? '')
+  const ending: Ending = !isOld && (usesVite || takesTypeScript(allNames, installed)) ? 'ts' : 'js'
   const { resolvesAsNode, refusesJson } = await typescriptSettings(folder)
   const asHere = (file: ProjectFile): ProjectFile =>
     ending === 'js' ? inJavaScript(withExtensions(file)) : resolvesAsNode ? withExtensions(file) : file
@@ -99,6 +100,8 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const angular = await readIfThere(join(folder, 'angular.json'))
   const inAngular = angularTests(angular ?? '')
   const config = asHere(vitestConfig(setup, vite))
+  // Ours as well, of a time before there was one of vite.
+  const withoutVite = asHere(vitestConfig(setup, undefined)).text
   const current = inAngular === 'angular' ? { name: 'angular.json', text: angular ?? '' } : (vitest ?? vite)
   const startsMsw = ownMsw.length === 0
   const usesJest = runsJest([{ manifest, names }, ...(workspace ? [workspace] : [])])
@@ -109,12 +112,14 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const isOwn =
     tests === 'angular' ||
     hasProjects ||
-    (vitest !== undefined && (vitest.name !== config.path || vitest.text !== config.text))
+    (vitest !== undefined && (vitest.name !== config.path || ![config.text, withoutVite].includes(vitest.text)))
   const isSetUp = current?.text.includes(setup) === true
 
   const inVitest = tests === 'vitest' || tests === 'angular'
   const wanted = [
-    ...serviceFiles(mocks, refusesJson).map(asHere),
+    ...serviceFiles(mocks, refusesJson)
+      .map(asHere)
+      .map(isOld && usesJest ? withoutAttributes : asIs),
     ...(startsMsw ? ofMsw : []),
     ...(startsMsw && inVitest ? vitestFiles(mocks).map(asHere) : []),
     ...(startsMsw && inVitest && !isOwn && (vitest || !isSetUp) ? [config] : []),
@@ -137,7 +142,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     missing: ['msw', ...(usesJest || (inAngular === 'browser' && !vitest) ? [] : ['vitest'])].filter(
       (one) => !(one in installed),
     ),
-    install: installer(allNames),
+    packageManager: packageManager(allNames),
     ownConfig: startsMsw && inVitest && isOwn && !isSetUp ? current : undefined,
     hasProjects,
     ownMsw,
@@ -145,8 +150,12 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     vite: vite?.name,
     publicFolder: publicFolder(vite?.text ?? '', named),
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
-    frameworks: ['@angular/core', 'astro', 'nuxt', '@react-router/dev'].filter((one) => one in named),
+    frameworks: ['@angular/core', 'astro', 'nuxt', '@react-router/dev', '@sveltejs/kit'].filter((one) => one in named),
   }
+}
+
+function asIs(file: ProjectFile): ProjectFile {
+  return file
 }
 
 /** Whether anything that a project has shows that it takes TypeScript. */
@@ -157,17 +166,25 @@ function takesTypeScript(names: readonly string[], installed: Readonly<Record<st
 /** Vite, and what serves pages by it without its being named. */
 const bringVite = ['vite', 'astro', 'nuxt']
 
-const installers: Readonly<Record<string, string>> = {
-  'pnpm-lock.yaml': 'pnpm add --save-dev',
-  'yarn.lock': 'yarn add --dev',
-  'bun.lock': 'bun add --dev',
-  'bun.lockb': 'bun add --dev',
+/** How a package manager installs packages for developers, and runs what they bring and the scripts of package.json. */
+interface PackageManager {
+  readonly install: string
+  readonly exec: string
+  readonly run: string
 }
 
-/** By the lock file: npm would take the packages that another has installed apart. */
-function installer(names: readonly string[]): string {
-  const lock = names.find((name) => name in installers) ?? ''
-  return installers[lock] ?? 'npm install --save-dev'
+const npm: PackageManager = { install: 'npm install --save-dev', exec: 'npx', run: 'npm run' }
+const bun: PackageManager = { install: 'bun add --dev', exec: 'bunx', run: 'bun run' }
+const byLock: Readonly<Record<string, PackageManager>> = {
+  'pnpm-lock.yaml': { install: 'pnpm add --save-dev', exec: 'pnpm exec', run: 'pnpm run' },
+  'yarn.lock': { install: 'yarn add --dev', exec: 'yarn', run: 'yarn' },
+  'bun.lock': bun,
+  'bun.lockb': bun,
+}
+
+/** By the lock file: npm would take the packages that another has installed apart, and finds none of yarn's Plug'n'Play. */
+function packageManager(names: readonly string[]): PackageManager {
+  return byLock[names.find((name) => name in byLock) ?? ''] ?? npm
 }
 
 /** Whether all tests of a configuration of vitest run in a browser, which has no msw/node. */

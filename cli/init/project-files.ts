@@ -56,12 +56,16 @@ import { baseUrl, stage } from './model-query'
 import { server } from './model-query-node'
 
 // A request that no handler answers fails, in msw 2 and 3 alike.
-beforeAll(() => server.listen(strict({ baseUrl })))
+beforeAll(() => {
+  server.listen(strict({ baseUrl }))
+})
 afterEach(() => {
   server.resetHandlers()
   stage.choose(undefined)
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+})
 `
 
 const test = `import { expect, test } from 'vitest'
@@ -129,6 +133,11 @@ export function vitestFiles(mocks: string): readonly ProjectFile[] {
 /** A file of ours whose imports of others have an extension, where Node resolves them. */
 export function withExtensions({ path, text }: ProjectFile): ProjectFile {
   return { path, text: text.replaceAll(/(?<=from '\.\/[\w-]+)'/g, ".js'") }
+}
+
+/** A file of ours without the attribute of JSON: TypeScript 4 cannot read it, also in JavaScript; webpack does not need it. */
+export function withoutAttributes({ path, text }: ProjectFile): ProjectFile {
+  return { path, text: text.replaceAll(" with { type: 'json' }", '') }
 }
 
 /** The file that vitest has to run before tests. */

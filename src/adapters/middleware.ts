@@ -100,13 +100,13 @@ export function createMiddleware(source: BuildOrService | string, options: Middl
     if (below === undefined || (otherPaths === 'pass' && !isPath(below)) || connections.closing()) return next()
     request.url = asked
     preferByUrl(request, isKnown)
-    if (opened) return opened.listener(request, response)
-    open().then(
-      ({ listener }) => listener(request, response),
-      (error: Error) => {
-        send(request, response, plainProblem(500, error.message))
-      },
-    )
+    // Never within this call: h3, of Nuxt, listens for the end of an answer only after it.
+    open()
+      .then(
+        ({ listener }) => listener(request, response),
+        (error: Error) => send(request, response, plainProblem(500, error.message)),
+      )
+      .catch(next)
   }
   return Object.assign(handle, {
     journal,

@@ -73,7 +73,7 @@ export function createHandlers(source: BuildOrService, options: HandlersOptions 
 export interface StrictOptions {
   /** As given to `createHandlers`; used to find near misses. */
   readonly baseUrl?: string
-  /** Requests that may go unanswered; by default those that msw considers assets: scripts, styles, images, fonts. */
+  /** Requests that may go unanswered; by default scripts, styles, images, fonts, and what a framework asks of its own server. */
   readonly ignore?: (request: Request) => boolean
 }
 
@@ -97,7 +97,7 @@ export interface Strict {
  */
 export function strict(options: StrictOptions = {}): Strict {
   refuseUnknownOptions('strict', options, strictOptionNames)
-  const { baseUrl = '*', ignore = isCommonAssetRequest } = options
+  const { baseUrl = '*', ignore = isOfPage } = options
   const base = readBaseUrl(baseUrl)
   const refuse = (request: Request): void => {
     const { origin } = new URL(request.url)
@@ -114,6 +114,15 @@ export function strict(options: StrictOptions = {}): Strict {
       else defaults.error()
     },
   }
+}
+
+/** What a page in development gets from its own server: assets, modules one by one, and data and images of a framework's routes. */
+function isOfPage(request: Request): boolean {
+  if (isCommonAssetRequest(request)) return true
+  const { pathname, searchParams } = new URL(request.url)
+  const isModule = /\.(?:vue|svelte|astro|mdx|gjs|gts|marko|wasm|ico|map|webmanifest)$/.test(pathname)
+  // `/@id/` of Vite, `/_next/`, `/__manifest` and `.data` of React Router.
+  return isModule || /\/[@_]|\.data$/.test(pathname) || searchParams.has('_rsc') || searchParams.has('_data')
 }
 
 function isHttp(data: unknown): data is { readonly request: Request } {

@@ -52,6 +52,27 @@ describe('createMiddleware', () => {
     expect(host.middleware.journal.list({ operation: 'getEntity' })).toMatchObject([{ status: 200 }])
   })
 
+  it('answers only after it has returned, and tells its host what it cannot send', async () => {
+    const middleware = createMiddleware(build)
+    const seen: unknown[] = []
+    const server = createHttp((request, response) => {
+      if (request.url === '/findings') response.writeHead(418)
+      middleware(request, response, (error) => {
+        seen.push((error as NodeJS.ErrnoException).code)
+        response.end()
+      })
+      seen.push(response.writableEnded)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const headers = { connection: 'close' }
+    for (const path of ['/entities', '/entities', '/findings']) {
+      await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).arrayBuffer()
+    }
+    server.close()
+    expect(seen).toEqual([false, false, false, 'ERR_HTTP_HEADERS_SENT'])
+  })
+
   it('leaves paths at which no operation answers where it is told to, and where it has no base path', async () => {
     await using below = await hosted(build, { basePath: '/api', otherPaths: 'pass' })
     expect([await below.status('/api/entities'), await below.status('/api/users')]).toEqual([200, 418])

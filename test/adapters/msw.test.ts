@@ -167,6 +167,19 @@ describe('strict', () => {
     expect(said).not.toHaveBeenCalled()
   })
 
+  it.each([
+    'http://h/src/views/AboutView.vue',
+    'http://h/src/routes/+page.svelte?t=1',
+    'http://h/shop/@id/virtual:pages',
+    'http://h/_next/image?url=%2Fa.png',
+    'http://h/about?_rsc=1',
+    'http://h/about?_data=routes%2Fabout',
+    'http://h/_root.data',
+    'http://h/__manifest?paths=%2Fabout',
+  ])('lets a page have %s from its own server', (url) => {
+    expect(() => strict().onUnhandledRequest(new Request(url))).not.toThrow()
+  })
+
   it('lets a server of the same process be asked, until it is closed', async () => {
     listening('*')
     const server = await startServer({ ...build, entities: [{ id: 'the server' }] })

@@ -91,12 +91,29 @@ describe('model-query init', () => {
     expect(out).toContain('mocks/model-query-browser.ts')
   })
 
+  it('says where SvelteKit starts the worker', async () => {
+    await write('package.json', '{"devDependencies":{"@sveltejs/kit":"2","vite":"8"}}')
+    expect((await init(['--dry-run'])).out).toContain('where that is with @sveltejs/kit: ')
+  })
+
   it('finds its folder from the scripts of pages in app', async () => {
     await write('package.json', '{"devDependencies": {"vite": "^8.0.0"}}')
     await write('app/root.tsx', '')
     expect((await init(['--dry-run'])).out).toContain("import('../mocks/model-query-browser')")
     await write('src/main.ts', '')
     expect((await init(['--dry-run'])).out).toContain("import('./mocks/model-query-browser')")
+  })
+
+  it('writes JavaScript that TypeScript 4 can read into a project of Create React App', async () => {
+    await write('package.json', '{"dependencies":{"react-scripts":"5.0.1","typescript":"^4.9.5"}}')
+    await init(['--yes'])
+    const files = await everything()
+    expect(Object.keys(files).filter((path) => path.endsWith('.ts'))).toEqual([])
+    expect(files['mocks/model-query.js']).toContain("from './model-query-scenarios.json'\n")
+    await write('package.json', '{"devDependencies":{"vite":"4","vitest":"4","typescript":"~4.9.5"}}')
+    await init(['--force'])
+    // Tests in vitest load JSON as Node does.
+    expect(await read('mocks/model-query.js')).toContain("model.json' with { type: 'json' }\n")
   })
 
   it('writes the same in JavaScript where nothing shows that the project takes TypeScript', async () => {
@@ -435,6 +452,16 @@ describe('model-query init', () => {
     expect((await init(['--yes'])).out).toContain('unchanged  vitest.config.mts')
   })
 
+  it('offers to replace its configuration for vitest where one of vite has come', async () => {
+    await init(['--yes'])
+    const before = await read('vitest.config.mts')
+    await write('vite.config.ts', 'export default {}')
+    expect((await init(['--yes'])).out).toContain('kept       vitest.config.mts')
+    expect(await read('vitest.config.mts')).toBe(before)
+    await init(['--force'])
+    expect(await read('vitest.config.mts')).toContain('mergeConfig(viteConfig')
+  })
+
   it('takes the projects of a plugin for none of vitest', async () => {
     await write('vite.config.ts', 'export default { test: { projects } }')
     expect((await init(['--dry-run'])).out).toContain('add to test of each project')
@@ -648,16 +675,18 @@ describe('model-query init', () => {
   })
 
   it.each([
-    ['pnpm-lock.yaml', 'pnpm add --save-dev'],
-    ['../../yarn.lock', 'yarn add --dev'],
-    ['bun.lock', 'bun add --dev'],
-    ['package-lock.json', 'npm install --save-dev'],
-  ])('installs with what wrote %s', async (lock, command) => {
+    ['pnpm-lock.yaml', 'pnpm add --save-dev', 'pnpm exec', 'pnpm run'],
+    ['../../yarn.lock', 'yarn add --dev', 'yarn', 'yarn'],
+    ['bun.lock', 'bun add --dev', 'bunx', 'bun run'],
+    ['package-lock.json', 'npm install --save-dev', 'npx', 'npm run'],
+  ])('installs and runs with what wrote %s', async (lock, install, exec, run) => {
     dir = join(dir, 'packages', 'web')
     await write('package.json', '{}')
     await write('../../package.json', '{"workspaces":["packages/*"]}')
     await write(lock, '')
-    expect((await init(['--dry-run'])).out).toContain(`\n  ${command} msw vitest\n`)
+    const { out } = await init(['--dry-run'])
+    for (const step of [`${install} msw vitest\n`, `${exec} vitest run `, `${exec} msw init `, `${run} mock `])
+      expect(out).toContain(`\n  ${step}`)
   })
 
   it.each([

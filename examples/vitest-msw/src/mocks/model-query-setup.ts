@@ -4,9 +4,13 @@ import { baseUrl, stage } from './model-query'
 import { server } from './model-query-node'
 
 // A request that no handler answers fails, in msw 2 and 3 alike.
-beforeAll(() => server.listen(strict({ baseUrl })))
+beforeAll(() => {
+  server.listen(strict({ baseUrl }))
+})
 afterEach(() => {
   server.resetHandlers()
   stage.choose(undefined)
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+})
