@@ -34,10 +34,10 @@ export function decode({ headers, body }: Pick<Exchange, 'headers' | 'body'>, ma
         return { kind: 'content coding', actual: `${counted(rest, 'byte')} behind the end of the ${coding} data` }
       content = buffer
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
-        return { kind: 'too large', actual: `${tooLarge(maxBody)} once decoded` }
-      }
-      const why = error instanceof Error ? error.message : String(error)
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ERR_BUFFER_TOO_LARGE') return { kind: 'too large', actual: `${tooLarge(maxBody)} once decoded` }
+      const message = error instanceof Error ? error.message : String(error)
+      const why = code === 'Z_BUF_ERROR' ? 'it ends early' : message
       return {
         kind: 'content coding',
         actual: `the body is not ${coding}: ${insteadOf(coding, content, maxBody) ?? why}`,
@@ -59,7 +59,7 @@ function roomFor(coding: string, content: Uint8Array, maxBody: number): { readon
 
 /** What a body is that is not in the coding it should be in, where that shows. */
 function insteadOf(coding: string, content: Uint8Array, maxOutputLength: number): string | undefined {
-  if (isGzip(content)) return 'it begins as gzip does'
+  if (isGzip(content) && !coding.endsWith('gzip')) return 'it begins as gzip does'
   if (content[0] === 0x5b || content[0] === 0x7b) return 'it begins as JSON does'
   if (coding !== 'deflate') return undefined
   try {

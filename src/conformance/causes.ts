@@ -126,6 +126,14 @@ const explanations: readonly Explanation[] = [
       )(other),
     before: true,
   },
+  // A hit that comes again may stand where another one is missing.
+  {
+    leads: ofKinds('repeated'),
+    explains: (own, other) =>
+      isSameAnswer(own, other) && isOneOf('prefix', 'word of a title', 'title that nothing finds', 'fewer hits')(other),
+    before: true,
+    sameAnswers: true,
+  },
   // Where letters that spell nothing find something, hits are not chosen by what was asked for: other searches prove no more.
   {
     leads: (traits) =>

@@ -76,6 +76,7 @@ test('an answer that decodes to more than the limit has ended as too large', asy
 
 test.each([
   ['gzip instead', 'br', gzipSync('[]'), 'the body is not br: it begins as gzip does'],
+  ['less than all', 'gzip', gzipSync('[]').subarray(0, -4), 'the body is not gzip: it ends early'],
   ['JSON instead', 'gzip', Buffer.from('[1]'), 'the body is not gzip: it begins as JSON does'],
   [
     'deflate by itself',

@@ -34,6 +34,14 @@ test('what an unknown identifier gets instead of a 404 need not be an entity', (
   expect(causes(elsewhere, member)).toEqual({})
 })
 
+test('a hit that comes again explains which one is missing, in the same answers alone', () => {
+  const missing = failure('missing', ['prefix', '/search?q=a', 200])
+  const twice = failure('twice', ['repeated', '/search?q=a', 200], ['repeated', '/search?q=b', 200])
+  expect(causes(missing, twice)).toEqual({ missing: 'twice' })
+  const elsewhere = failure('missing', ['prefix', '/search?q=a', 200], ['prefix', '/search?q=c', 200])
+  expect(causes(elsewhere, twice)).toEqual({})
+})
+
 test('one refusal of everything is one failure, a 404 or a status among others is not', () => {
   const list = failure('list', ['status', '/entities', 400])
   const unknown = failure('unknown', ['letters', '/entities/x', 400])

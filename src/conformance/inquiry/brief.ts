@@ -38,6 +38,12 @@ export function isEqual(one: Brief, other: Brief): boolean {
   return isAlike(one, other) || one.unjudged || other.unjudged
 }
 
+/** Whether two lists hold the same, each in another order, as far as their texts tell. */
+export function areReordered(one: Brief, other: Brief): boolean {
+  const inOrder = ({ text }: Brief): string => text.split('\n').toSorted().join('\n')
+  return one.items?.count !== undefined && !isAlike(one, other) && inOrder(one) === inOrder(other)
+}
+
 /** The exchanges of two answers to one question in this order, unless the second alone is broken. */
 export function brokenFirst(one: Brief, other: Brief): readonly [Exchange, Exchange] {
   return !one.broken && other.broken ? [other.exchange, one.exchange] : [one.exchange, other.exchange]

@@ -10,6 +10,7 @@ import type { Inquiry } from './inquiry.ts'
 import { linksShown } from './answers/links.ts'
 import { listQuestions } from './list-questions.ts'
 import { withRepeated } from './answers/readings.ts'
+import { findStillShown } from './still-shown.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { createRound } from './round.ts'
 import { searchQuestions } from './search-questions.ts'
@@ -84,6 +85,9 @@ async function askAllAgain(inquiry: Inquiry, { concurrency, changed }: InquiryOp
     portion: inquiry.portion,
     ...(changed === undefined ? {} : { before: changed }),
   })
-  const spoilt = again.kind === 'same' ? [] : await findSpoiler(inquiry)
+  const spoilt = [
+    ...(changed === undefined ? [] : await findStillShown(inquiry, changed)),
+    ...(again.kind === 'same' ? [] : await findSpoiler(inquiry)),
+  ]
   return spoilt.length === 0 ? again : { ...again, kind: 'unsteady', problems: [...spoilt, ...again.problems] }
 }

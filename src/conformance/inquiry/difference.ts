@@ -3,7 +3,7 @@ import { counted } from '../../text/counted.ts'
 import { isObject, type JsonObject } from '../../text/json-object.ts'
 import { quoted, quotedApart } from '../../text/quoting.ts'
 import { shortJson } from './answers/short-json.ts'
-import type { Brief } from './brief.ts'
+import { areReordered, type Brief } from './brief.ts'
 
 /** In which respect two answers to one question differ, the later one first: "status 415 instead of 200". */
 export function difference(before: Brief, after: Brief): string {
@@ -15,6 +15,7 @@ export function difference(before: Brief, after: Brief): string {
   if (areRead && count !== now) return `${instead(inShort(after), String(count))}${further(before, after)}`
   const [was, is] = [inShort(before), inShort(after)]
   if (was !== is) return instead(is, was)
+  if (areReordered(before, after)) return `the same ${is} in another order`
   return textDifference(before.text, after)
 }
 

@@ -4,11 +4,20 @@ import type { EntityAnswer } from './answers/entity.ts'
 import type { FindingList, Listing } from './answers/lists.ts'
 import type { SearchAnswer } from './answers/search.ts'
 import { entityPath } from '../../contract/operations.ts'
+import { ordersThatFit } from '../orders/orders.ts'
 import type { Random } from '../../text/random.ts'
 import { transformations } from './unknown/neighbours/transformations.ts'
 import { shuffled } from './random.ts'
 import { type Repeatable } from './again.ts'
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from './brief.ts'
+import {
+  areReordered,
+  type Brief,
+  briefOfEntity,
+  briefOfFindings,
+  briefOfListing,
+  briefOfSearch,
+  isAlike,
+} from './brief.ts'
 import { sampleOf } from './sample.ts'
 import { asBrowser } from './ways.ts'
 
@@ -165,9 +174,13 @@ function createReading({ atFirst, log, madeUp, ours, readAgain }: Known): Readin
   /** No build explains an entity that the run made up. */
   const unlessMadeUp = (brief: Brief, ids: readonly string[]): Brief =>
     ids.some((id) => madeUp.has(id)) ? { ...brief, broken: true } : brief
-  /** Nor a list without entities that are still answered, and with none that may have put them on a later page. */
+  /**
+   * Nor the same list out of order, nor one without entities that are still answered, and with none that may have put them on
+   * a later page.
+   */
   const unlessAnswered = async (list: Listing): Promise<Brief> => {
     const brief = briefOfListing(list)
+    if (areReordered(briefOfListing(atFirst), brief) && !isInOrder(list)) return { ...brief, broken: true }
     const gone = goneFrom(list, atFirst)
     if (brief.broken || brief.unjudged || gone.length === 0 || goneNow++ >= mostListsNow) return brief
     if ([...list.byId.keys()].some((id) => !atFirst.byId.has(id))) return brief
@@ -196,6 +209,15 @@ function createReading({ atFirst, log, madeUp, ours, readAgain }: Known): Readin
     },
     stranger: (answer) => unlessMadeUp(briefOfEntity(answer), answer.entity ? [answer.id] : []),
   }
+}
+
+function isInOrder({ entities }: Listing): boolean {
+  return (
+    ordersThatFit(
+      entities.flatMap(({ id }) => id ?? []),
+      1,
+    ).length > 0
+  )
 }
 
 /** So many of the entities that a list lacks are asked for. */

@@ -48,7 +48,8 @@ export async function askSpoilt(inquiry: Input): Promise<readonly Problem[]> {
       const spoilt = await after()
       let holds = isSpoilt(spoilt)
       for (let time = 0; holds && time < timesToTell; time++) {
-        holds = isAlike(await again(), first) && isSpoilt(await after())
+        // Asked plainly twice, lest every second answer is another one.
+        holds = isAlike(await again(), first) && isAlike(await again(), first) && isSpoilt(await after())
       }
       if (!holds) continue
       const { method } = spoiler

@@ -53,6 +53,8 @@ export async function tell(
     plains.push(await ask({}))
     others.push(await ask(way))
   }
+  // Every second answer, of whatever question, is none to those that are put in the other way alone.
+  for (let time = 0; time < timesToTell; time++) plains.push(await ask({}))
   if ([...plains, ...others].some(({ unjudged }) => unjudged)) return undefined
   const isSteady = plains.every((one) => isEqual(one, plain))
   if (isSteady && others.every((one) => !isEqual(one, plain))) {

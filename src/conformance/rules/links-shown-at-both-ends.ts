@@ -2,6 +2,7 @@ import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/quoting.ts'
 import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
+import type { Listing } from '../inquiry/answers/lists.ts'
 import { fewLinks, isWhole, tripleKey } from '../inquiry/answers/triple.ts'
 import { commonToLinks, type LinkAtEnd } from '../common-to-links.ts'
 import { withCommon } from '../in-common.ts'
@@ -21,7 +22,7 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
     const asked = new Map<string, EntityAnswer>()
     for (const answer of await inquiry.entities()) asked.set(answer.id, answer)
     for (const answer of await inquiry.ends()) asked.set(answer.id, answer)
-    const { entities } = await inquiry.list()
+    const { entities, byId } = await inquiry.list()
     const problems = new Map<string, Problem & LinkAtEnd>()
     let checked = 0
     const shown: LinkAtEnd[] = []
@@ -45,7 +46,7 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
             end,
             kind: 'missing',
             expected: `${quoted(end)} shows the link ${JSON.stringify(link)}`,
-            actual: instead(link, other.entity.links),
+            actual: instead(link, other.entity.links, byId),
             exchanges: exchange ? [other.exchange, exchange] : [other.exchange],
           })
         }
@@ -61,11 +62,25 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
 /** So many links that are shown are compared with those that are not. */
 const mostCompared = 10_000
 
-/** What an end shows between the same two, in words, or else how many links, where it does not show the link itself. */
-function instead({ from, to, relation }: LinkFields, shown: readonly LinkFields[]): string {
+/**
+ * What an end shows where it does not show the link itself, in words: the like of it with an end that is not listed, or what
+ * leads from the one to the other, or else how many links.
+ */
+function instead(
+  { from, to, relation, confidence }: LinkFields,
+  shown: readonly LinkFields[],
+  listed: Listing['byId'],
+): string {
   const turned = shown.find((one) => one.from === to && one.to === from)
   if (turned?.relation === relation) return 'that link turned round'
-  const other = shown.find((one) => one.from === from && one.to === to) ?? turned
+  const isStrange = (end: string | undefined): boolean => end !== undefined && !listed.has(end)
+  const misled = shown.find(
+    (one) =>
+      one.relation === relation &&
+      one.confidence === confidence &&
+      ((one.from === from && isStrange(one.to)) || (one.to === to && isStrange(one.from))),
+  )
+  const other = misled ?? shown.find((one) => one.from === from && one.to === to) ?? turned
   return other ? `${JSON.stringify(other)} instead` : `no such link among ${counted(shown.length, 'link')}`
 }
 

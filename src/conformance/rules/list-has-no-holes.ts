@@ -56,10 +56,12 @@ const rule: RequiredRule<Needs> = {
       !(await mayBeFirstPage(inquiry, { shown: ids.length, behind, complete: false }))
     const told = missing.filter(({ id }) => within.has(id) || atEnd)
     const listedAs = sameButSpelling(ids, told)
+    const apart = new Set((await knownToGet(inquiry, [...listedAs.values()])).map(({ id }) => id))
     const problems = told.map(({ id, exchange }): Problem => {
       const expected = `${quoted(id)} in the list, since getEntity knows it`
       const spelt = listedAs.get(folded(id))
-      const other = spelt === undefined ? '' : `, but with ${quoted(spelt)}, another spelling of it`
+      const isOf = apart.has(spelt ?? '') ? 'which is another entity' : 'another spelling of it'
+      const other = spelt === undefined ? '' : `, but with ${quoted(spelt)}, ${isOf}`
       const actual = `${counted(ids.length, 'entity', 'entities')} without it${other}`
       return { kind: within.has(id) ? 'missing' : 'missing at the end', expected, actual, exchanges: [list, exchange] }
     })

@@ -22,7 +22,7 @@ const rule: RequiredRule<'searches'> = {
         {
           kind: 'repeated',
           expected: `each entity once for ${quoted(q)}`,
-          actual: `${quoted(twice)} twice`,
+          actual: `${twice} of ${hits.length}`,
           exchanges: [exchange],
         },
       ]
@@ -31,13 +31,15 @@ const rule: RequiredRule<'searches'> = {
   },
 }
 
+/** The first that comes again, and where, in words. */
 function firstTwice(hits: Hits): string | undefined {
-  const before = new Set<string>()
+  const before = new Map<string, number>()
   for (let at = 0; at < hits.length; at++) {
     const id = hits.idAt(at)
     if (id === undefined) continue
-    if (before.has(id)) return id
-    before.add(id)
+    const first = before.get(id)
+    if (first !== undefined) return `${quoted(id)} twice, as elements ${first} and ${at}`
+    before.set(id, at)
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { finds, isUsable, problemIn } from '../inquiry/answers/search.ts'
-import { folded } from '../inquiry/searching/words.ts'
+import { folded, partsOf } from '../inquiry/searching/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { entityTexts } from '../searches/entity-texts.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -20,6 +20,7 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
   needs: ['once', 'list', 'searching'],
   async check(inquiry) {
     const { pairs, most } = await inquiry.searching()
+    const { byId } = await inquiry.list()
     const judged = pairs.filter(
       ({ first, second, both }) =>
         [first, second].every(isUsable) &&
@@ -32,6 +33,12 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
     const problems = judged.flatMap(({ first, second, both }) => {
       const stranger = [...both.ids].find((id) => !first.ids.has(id) && !second.ids.has(id))
       if (stranger === undefined) return []
+      const title = partsOf(folded(byId.get(stranger)?.title ?? ''))
+      const lacking = [first, second].find(({ q }) => title.some((own) => own.startsWith(folded(q))))
+      if (lacking) {
+        const lost = quoting`${lacking.q} finds ${stranger}, whose title contains it, as ${both.q} does`
+        return problemIn([lacking, both], 'neither word', lost)
+      }
       const expected = quoting`${both.q} finds only what ${first.q} or ${second.q} finds`
       return problemIn([both, first, second], 'neither word', expected, quoting`it also finds ${stranger}`)
     })

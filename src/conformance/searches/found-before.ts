@@ -56,12 +56,15 @@ function strayed(answer: SearchAnswer, byId: Listing['byId']): IsAlike {
   return (one) => !begins(one.q, answer.q) && !begins(answer.q, one.q) && isSame(one, answer)
 }
 
-/** Words that find nothing: so may the same letters in more words, or in fewer. */
+/** Words that find nothing: so may the same letters in more words, or in fewer, and the same with a word behind them. */
 function joined({ q }: SearchAnswer): IsAlike {
-  return (one) => one.q.trim() !== q.trim() && isSpeltAlike(one.q, q)
+  return (one) => one.q.trim() !== q.trim() && (isSpeltAlike(one.q, q) || one.q.startsWith(`${q} `))
 }
 
-/** Whether two texts are the same without their white space, or without what is beyond ASCII. */
+/** Whether two texts are the same without their white space, or without what is beyond ASCII, if anything is left. */
 function isSpeltAlike(one: string, other: string): boolean {
-  return [/\s+/gu, /[^\0-\u007f]+/gu].some((left) => one.replaceAll(left, '') === other.replaceAll(left, ''))
+  return [/\s+/gu, /[^\0-\u007f]+/gu].some((left) => {
+    const letters = one.replaceAll(left, '')
+    return letters !== '' && letters === other.replaceAll(left, '')
+  })
 }

@@ -46,7 +46,7 @@ test.each([
   ['a field', list, answer([a, b]), answer([a, { ...b, title: 'Deux' }]), 'entity "b": title "Deux" instead of "Two"'],
   ['no field', entity, answer(a), answer({ id: 'a', title: 'One' }), 'no type instead of "note"'],
   ['a field more', entity, answer({ id: 'a' }), answer({ id: 'a', title: 'One' }), 'title "One" instead of none'],
-  ['another order', list, answer([a, b]), answer([b, a]), 'entity 0: id "b" instead of "a"'],
+  ['another order', list, answer([a, b]), answer([b, a]), 'the same 2 entities in another order'],
   [
     'a finding',
     findings,

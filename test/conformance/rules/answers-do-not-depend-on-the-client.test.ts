@@ -28,6 +28,10 @@ judges(rule, {
       },
     ],
     [
+      'every second answer is another, whoever asks',
+      { any: ({ url }, times) => (url.endsWith('/findings') && times % 2 === 0 ? json([]) : undefined) },
+    ],
+    [
       'what is fetched before anybody wants it is refused',
       { any: ({ headers }) => (headers.has('sec-purpose') ? json({}, 503) : undefined) },
     ],

@@ -73,6 +73,15 @@ judges(rule, {
   ],
 })
 
+test('blames no question for every second answer', async () => {
+  let plainly = 0
+  const { faults } = await entryBy(rule, {
+    any: ({ method, url }) =>
+      method === 'GET' && url.endsWith('/findings') && ++plainly % 2 === 0 ? json([]) : undefined,
+  })
+  expect(faults).toHaveLength(1)
+})
+
 test('says in which respect answers alternate', async () => {
   const { actual } = await entryBy(rule, {
     any: ({ method, url }, times) =>

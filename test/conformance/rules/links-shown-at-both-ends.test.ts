@@ -55,14 +55,20 @@ test('a link that one end lacks is counted once, though list and other end both 
 })
 
 test('says what an end shows instead', async () => {
-  const actualOf = async (change: (link: (typeof links)[number]) => object): Promise<string | undefined> => {
+  const actualOf = async (change: (link: (typeof links)[number]) => object | object[]): Promise<string | undefined> => {
     const entity = (one: Record<string, unknown> | undefined, id: string): unknown =>
       one && {
         ...one,
-        links: links.flatMap((link) => (link.to === id ? [change(link)] : link.from === id ? [link] : [])),
+        links: links.flatMap((link) => (link.to === id ? change(link) : link.from === id ? [link] : [])),
       }
     return (await entryBy(rule, { entity })).actual
   }
   expect(await actualOf((link) => ({ ...link, from: link.to, to: link.from }))).toBe('that link turned round')
   expect(await actualOf((link) => ({ ...link, relation: 'used-by' }))).toMatch(/^\{.*"relation":"used-by".*\} instead$/)
+  expect(
+    await actualOf((link) => [
+      { ...link, relation: 'knows' },
+      { ...link, from: 'Its title' },
+    ]),
+  ).toMatch(/^\{"from":"Its title".*\} instead$/)
 })

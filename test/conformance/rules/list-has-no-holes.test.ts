@@ -33,6 +33,15 @@ test('names what the list has in another spelling', async () => {
   )
 })
 
+test('names what is listed and spelt alike as another entity, where getEntity knows both', async () => {
+  const other = { id: 'D\u00e9' }
+  const { actual } = await entryBy(rule, {
+    list: [other, ...things.filter(({ id }) => id !== 'd\u00e9')],
+    entity: (entity, id) => entity ?? (id === other.id ? other : undefined),
+  })
+  expect(actual).toBe(`${things.length} entities without it, but with "D\u00e9", which is another entity`)
+})
+
 test('takes an empty object for no entity, where each entity has its identifier', async () => {
   const list = Array.from({ length: 60 }, (_, n) => ({ id: `${'bcdnpuw'[n % 7]}${10 + n}`, title: `Plan ${n}` }))
   const sorted = list.toSorted((a, b) => (a.id < b.id ? -1 : 1))

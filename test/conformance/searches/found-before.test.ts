@@ -40,4 +40,10 @@ test('names none of many, but for those that are spelt alike', async () => {
 test('names what found nothing in the same letters alone', async () => {
   expect(await saidOfLast(['topup'], ['top up'])).toBe('it, as "topup" had before')
   expect(await saidOfLast(['other'], ['top up'])).toBe('it')
+  expect(await saidOfLast(['\u05e9\u05e0\u05d4'], ['\u30c7\u30fc\u30bf'])).toBe('it')
+})
+
+test('names what found nothing with a further word behind the same one', async () => {
+  expect(await saidOfLast(['report none'], ['report'])).toBe('it, as "report none" had before')
+  expect(await saidOfLast(['reports none'], ['report'])).toBe('it')
 })

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Build, Entity } from '../../../src/model/model.ts'
 import { olderBuild, referenceBuild } from './model.ts'
+import { large } from './models.ts'
 import type { FaultyServer } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
 import { headerOf } from './transport.ts'
@@ -584,6 +585,16 @@ function without(build: Build, id: string): Build {
   return { ...build, entities: build.entities.filter((entity) => entity.id !== id) }
 }
 
+/** Whether so many questions came in since an entity was asked for first. */
+function longSinceRead(questions: number): (id: string, count: number) => boolean {
+  const first = new Map<string, number>()
+  return (id, count) => {
+    const since = first.get(id) ?? count
+    first.set(id, since)
+    return count - since > questions
+  }
+}
+
 const unsteady: readonly FaultyServer[] = [
   row(
     {
@@ -693,7 +704,6 @@ const unsteady: readonly FaultyServer[] = [
     {
       name: 'a search reorders the list for good',
       breaks: 'SVC-2',
-      or: ['OPS-1', 'SVC-1'],
       why: 'Searching changes nothing that the list answers.',
     },
     () => {
@@ -704,6 +714,48 @@ const unsteady: readonly FaultyServer[] = [
           searched = true
           return found
         },
+      }
+    },
+  ),
+  row(
+    {
+      name: 'the list is without the titles of what was read',
+      breaks: 'SVC-2',
+      why: 'Single entities have them still: no build came in.',
+    },
+    () => {
+      const wasRead = new Set<string>()
+      return {
+        single: (entity) => {
+          wasRead.add(entity.id)
+          return entity
+        },
+        list: (entities) => entities.map(({ title, ...rest }) => (wasRead.has(rest.id) ? rest : { title, ...rest })),
+      }
+    },
+  ),
+  row(
+    {
+      name: 'an entity that was read long ago has no title',
+      breaks: 'SVC-2',
+      why: 'The list has it still: no build came in.',
+    },
+    () => {
+      const long = longSinceRead(100)
+      return { single: ({ title, ...rest }, { count }) => (long(rest.id, count) ? rest : { title, ...rest }) }
+    },
+  ),
+  row(
+    {
+      name: 'an entity that was read long ago has no links',
+      breaks: 'SVC-2',
+      why: 'What was not read has the links with it still: no build came in.',
+    },
+    () => {
+      const long = longSinceRead(600)
+      return {
+        build: () => large,
+        single: (entity, { count }) => (long(entity.id, count) ? { ...entity, links: [] } : entity),
       }
     },
   ),

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { olderBuild, referenceBuild } from './model.ts'
+import { large } from './models.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
 import {
@@ -227,6 +228,37 @@ const time: readonly LegalServer[] = [
       const [first, ...rest] = referenceBuild.entities
       const changed = { ...referenceBuild, entities: [{ ...first!, title: 'Billing renewed overview' }, ...rest] }
       return serve({ build: ({ count }) => (count > after ? changed : referenceBuild) })
+    },
+  })),
+  {
+    name: 'a new build comes to the list first, and to all else 150 answers later',
+    why: 'SVC-1: it came once and stayed; that it comes everywhere at one moment is not shown.',
+    serve: () =>
+      serve({
+        build: ({ operation, count }) =>
+          count > (operation === 'listEntities' ? 200 : 350) ? olderBuild : referenceBuild,
+      }),
+  },
+  {
+    name: 'a new build has entities that the order holds for equal the other way round',
+    why: 'GAP-16: how identifiers are ordered is not shown, nor what comes first where they are equal.',
+    serve: () => {
+      const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
+      const turned = { ...referenceBuild, entities: referenceBuild.entities.toReversed() }
+      return serve({
+        build: ({ count }) => (count > 200 ? turned : referenceBuild),
+        order: (a, b) => compare(a.id, b.id),
+      })
+    },
+  },
+  ...[700, 1800].map((after): LegalServer => ({
+    name: `a build without the links of one entity in three comes in after ${after} answers`,
+    why: 'SVC-1: a new build may change some entities, and those that they were linked with.',
+    serve: () => {
+      const linked = large.entities.filter((_, n) => n % 3 > 0).map(({ id }) => id)
+      const isLinked = new Set<string | undefined>(linked)
+      const changed = { ...large, links: large.links.filter(({ from, to }) => isLinked.has(from) && isLinked.has(to)) }
+      return serve({ build: ({ count }) => (count > after ? changed : large) })
     },
   })),
   row({ name: 'each twentieth question gets 429', why: 'GAP-12: it says when to ask again.' }, () =>
