@@ -8,11 +8,14 @@ import {
   depotBuild,
   codeBuild,
   deskBuild,
+  evenBuild,
+  formBuild,
   manyBuild,
   namesBuild,
   numberBuild,
   oddBuild,
   publicBuild,
+  runBuild,
   scriptBuild,
   shortBuild,
   slugBuild,
@@ -40,6 +43,9 @@ const models = {
   desk: deskBuild,
   terms: termBuild,
   codes: codeBuild,
+  even: evenBuild,
+  forms: formBuild,
+  runs: runBuild,
 } as const
 type Name = keyof typeof models
 
@@ -447,6 +453,24 @@ const exact = [
     'The very word of a title finds it.',
     matching({ words: (text) => wordsOf(text.normalize('NFD').replaceAll(/\p{M}/gu, '')), given: wordsOf }),
     ['scripts', 'odd'],
+  ),
+]
+
+/** Whole words score twice as much as their beginnings. */
+function byKind(search: Search): Search {
+  return (q, build) => {
+    const words = new Map(build.entities.map(({ id, title = '' }) => [id, wordsOf(title)]))
+    const isWhole = (id = ''): boolean => wordsOf(q).every((word) => words.get(id)?.includes(word))
+    return search(q, build).map(({ id }) => ({ id, score: isWhole(id) ? 2 : 1 }))
+  }
+}
+
+const fromIndex = [
+  ...rows(
+    'the index lacks one entity',
+    'An entity whose title has the word matches it.',
+    () => (q, build) => byKind(each)(q, { ...build, entities: build.entities.filter((_, n) => n !== 20) }),
+    ['even'],
   ),
 ]
 
@@ -1066,4 +1090,5 @@ export const faultyWords: readonly FaultyServer[] = [
       return build.entities.flatMap(({ id }) => (away.has(id) ? [] : { id, score: 0 }))
     },
   ),
+  ...fromIndex,
 ]

@@ -10,6 +10,8 @@ import {
   bareTermBuild,
   briefBuild,
   deskBuild,
+  evenBuild,
+  formBuild,
   keywordsBuild,
   longerBuild,
   manyBuild,
@@ -17,6 +19,7 @@ import {
   numberBuild,
   oddBuild,
   publicBuild,
+  runBuild,
   scriptBuild,
   shortBuild,
   slugBuild,
@@ -52,6 +55,9 @@ const models = {
   apart: apartBuild,
   unmarked: unmarkedBuild,
   terms: bareTermBuild,
+  even: evenBuild,
+  forms: formBuild,
+  runs: runBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -307,6 +313,58 @@ const limited: readonly LegalServer[] = [
         ? build.entities.map(({ id }) => ({ id, score: 0 }))
         : searchBy({ join: 'each' })(q, build),
   })),
+]
+
+const scored = 'SEM-6: the score is what the search component computes.'
+const few = 'GAP-7: their number is not shown.'
+
+/** Drops hits far below the best score, of which these entities have twice as much. */
+function doubled(isDoubled: (entity: Entity) => boolean): () => Alterations {
+  const each = searchBy({ join: 'each' })
+  return () => ({
+    search: (q, build) => {
+      const counted = new Set(build.entities.filter(isDoubled).map(({ id }) => id))
+      const hits = each(q, build).map(({ id }) => ({ id, score: counted.has(id) ? 2 : 1 }))
+      const best = Math.max(...hits.map(({ score }) => score))
+      return hits.filter(({ score }) => score > 0.6 * best)
+    },
+  })
+}
+
+const evenly: readonly LegalServer[] = [
+  ...rows(
+    'counts entities of one type double',
+    `${scored} ${few}`,
+    doubled(({ type }) => type === 'record'),
+    ['even'],
+  ),
+  ...rows(
+    'counts some entities double',
+    `${scored} ${few}`,
+    doubled(({ id }) => /[0145]$/.test(id)),
+    ['even'],
+  ),
+  ...rows(
+    'leaves out what is shorter than two characters, of titles and of questions',
+    limits,
+    matching({ words: (text) => wordsOf(text).filter((word) => word.length > 1), join: 'each' }),
+    ['forms'],
+  ),
+  ...rows(
+    'leaves out numbers of fewer than four digits, of titles and of questions',
+    limits,
+    matching({ words: (text) => wordsOf(text).filter((word) => !/^\d{1,3}$/.test(word)), join: 'each' }),
+    ['forms'],
+  ),
+  ...rows(
+    'parts runs in pairs of characters, all of which must match',
+    'Where a word ends in a run without spaces is not shown.',
+    matching({
+      words: (text) => Array.from(text.slice(1), (letter, n) => `${text[n]}${letter}`),
+      join: 'each',
+    }),
+    ['runs'],
+  ),
 ]
 
 function ofBest(hits: readonly SearchHit[]): readonly SearchHit[] {
@@ -992,4 +1050,5 @@ export const legalWords: readonly LegalServer[] = [
   ...inMoorings,
   ...inBrief,
   ...inTerms,
+  ...evenly,
 ]

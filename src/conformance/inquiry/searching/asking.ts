@@ -2,7 +2,7 @@ import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import type { IsComplete, Search, SearchAnswer, WithAnswer } from '../answers/search.ts'
 import type { Portion } from '../portion.ts'
-import { completeness, readScores } from './complete.ts'
+import { completeness, mostTitles, readScores } from './complete.ts'
 
 export interface SearchingInput {
   readonly entities: readonly ShownEntity[]
@@ -30,11 +30,13 @@ export interface Asking {
 export function createAsking(entities: readonly ShownEntity[], ask: Search): Asking {
   const asked = new Map<string, Promise<SearchAnswer>>()
   const scores = readScores()
+  const found = new Set<string>()
   let most = 0
   const search: Search = (q) => {
     const answer = ask(q).then((one) => {
       if (/[\p{L}\p{N}]/u.test(q)) most = Math.max(most, one.hits.length)
       scores.see(one.hits)
+      if (entities.length <= mostTitles) for (const id of one.ids) found.add(id)
       return one
     })
     asked.set(q, answer)
@@ -44,7 +46,12 @@ export function createAsking(entities: readonly ShownEntity[], ask: Search): Ask
     search,
     searchEach: (items, textOf) =>
       Promise.all(items.map(async (item) => ({ ...item, answer: await search(textOf(item)) }))),
-    isComplete: completeness(entities, () => most, scores),
+    isComplete: completeness(
+      entities,
+      () => most,
+      scores,
+      (id) => found.has(id),
+    ),
     most: () => most,
     all: () => Promise.all(asked.values()),
   }

@@ -4,7 +4,7 @@ import type { Hits } from '../answers/hits.ts'
 import { folded } from './words.ts'
 
 /** In larger models some answer has more hits than most others, which shows that these were not cut short. */
-const mostTitles = 3000
+export const mostTitles = 3000
 
 /** A hit with a smaller share of the best score shows that none is dropped for its score. */
 const smallestShare = 0.15
@@ -73,6 +73,8 @@ export function readScores(): Scores {
 /** So many hits, all so far above where others may be dropped, show that no title as short as one of theirs was. */
 const enoughAbove = 10
 const farAbove = 1.5
+/** So many hits of one score show that none is dropped whose title is like theirs. */
+const enoughAlike = 3
 
 /**
  * Whether an answer has all the hits there are, as far as can be told: another one has more and none is dropped for its
@@ -83,12 +85,13 @@ export function completeness(
   entities: readonly ShownEntity[],
   most: () => number,
   scores: Pick<Scores, 'mayDrop' | 'least'>,
+  isElseFound: (id: string) => boolean,
 ): IsComplete {
   const wordsOf = (text: string): readonly string[] => folded(text).split(/[^\p{L}\p{N}]+/u)
   const shown =
     entities.length > mostTitles
       ? []
-      : entities.map(({ id = '', title = '' }) => ({ id, ofTitle: wordsOf(title), ofId: wordsOf(id) }))
+      : entities.map(({ id = '', type, title = '' }) => ({ id, type, ofTitle: wordsOf(title), ofId: wordsOf(id) }))
   return ({ q, hits, ids }) => {
     const isUncut = hits.length < most()
     if (isUncut && (hits.length === 0 || !scores.mayDrop())) return true
@@ -100,13 +103,30 @@ export function completeness(
     const [found, missing] = [holding.filter(({ id }) => ids.has(id)), holding.filter(({ id }) => !ids.has(id))]
     if (found.length < ids.size) return false
     if (missing.length === 0) return true
+    if (!isUncut) return false
     const { low, high } = ends(hits)
     const longest = Math.max(...found.map(({ ofTitle }) => ofTitle.length))
-    return (
-      isUncut &&
+    const isFarAbove =
       found.length >= enoughAbove &&
       low >= farAbove * scores.least() * high &&
       missing.every(({ ofTitle }) => ofTitle.length <= longest)
-    )
+    // What something else counts against is found where nothing else is.
+    const isAlike = low === high && areAlike(found, missing, beginning) && !missing.some(({ id }) => isElseFound(id))
+    return isFarAbove || isAlike
   }
+}
+
+interface ShownTexts {
+  readonly type: string | undefined
+  readonly ofTitle: readonly string[]
+}
+
+/** Whether a word with this beginning scores as much in the titles that are missing: each has as many words as one that was found, and this one at the same place. */
+function areAlike(found: readonly ShownTexts[], missing: readonly ShownTexts[], beginning: string): boolean {
+  const kindOf = ({ type, ofTitle }: ShownTexts): string => {
+    const at = ofTitle.findIndex((word) => word.startsWith(beginning))
+    return JSON.stringify([type, ofTitle.length, at, ofTitle[at] === beginning])
+  }
+  const kinds = new Set(found.map(kindOf))
+  return found.length >= Math.max(enoughAlike, missing.length) && missing.every((one) => kinds.has(kindOf(one)))
 }
