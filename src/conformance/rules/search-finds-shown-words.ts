@@ -54,8 +54,11 @@ function comparable(lost: readonly Tried[], found: readonly Look[]): readonly st
 }
 
 async function lookAtShown(inquiry: Needed<'list' | 'searching'>): Promise<readonly Look[]> {
-  const { shown, isComplete } = await inquiry.searching()
-  const usable = shown.filter(({ answer }) => isUsable(answer) && (answer.hits.length === 0 || isComplete(answer)))
+  const { shown, codes, isComplete } = await inquiry.searching()
+  // An answer with all that show the word lacks none of them, however many hits it leaves out.
+  const isTold = ({ answer, ids }: (typeof shown)[number]): boolean =>
+    answer.hits.length === 0 || isComplete(answer) || [...ids].every((id) => answer.ids.has(id))
+  const usable = [...shown, ...codes].filter((one) => isUsable(one.answer) && isTold(one))
   const silent = silentWords(looksAt(usable), (await inquiry.list()).byId.size)
   const isSilent = new Set(silent.map(({ word }) => word))
   // A shorter word that finds none that shows it may be one that the search passes over; what it finds, it begins.

@@ -470,7 +470,7 @@ const fromIndex = [
     'the index lacks one entity',
     'An entity whose title has the word matches it.',
     () => (q, build) => byKind(each)(q, { ...build, entities: build.entities.filter((_, n) => n !== 20) }),
-    ['even'],
+    ['even', 'forms', 'runs'],
   ),
 ]
 

@@ -7,7 +7,7 @@ import { askCut } from './cut-query.ts'
 import { askOperated, type OperatedPair } from './pairs.ts'
 
 /** All that the judge asks searchModel, and what came back; the rules look at it from different sides. */
-export interface Searching extends Pick<WordsAsked, 'shown' | 'others' | 'found'>, FurtherAnswers {
+export interface Searching extends Pick<WordsAsked, 'shown' | 'codes' | 'others' | 'found'>, FurtherAnswers {
   /** Such words with a sign of a query language between them. */
   readonly operated: readonly OperatedPair[]
   readonly census: Census
@@ -32,9 +32,10 @@ export async function searchAll(input: SearchingInput): Promise<Searching> {
   // Last: whether an answer is complete shows in the number of hits of all others.
   const mostHits = mostHitsIn(entities.length)
   const census = await takeCensus({ entities, search, isComplete, portion, random, mostHits })
-  const { shown, others, found, early, wordCount } = words
+  const { shown, codes, others, found, early, wordCount } = words
   return {
     shown,
+    codes,
     others,
     found,
     ...further,
