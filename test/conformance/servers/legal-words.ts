@@ -20,6 +20,7 @@ import {
   oddBuild,
   publicBuild,
   runBuild,
+  sameBuild,
   scriptBuild,
   shortBuild,
   slugBuild,
@@ -58,6 +59,7 @@ const models = {
   even: evenBuild,
   forms: formBuild,
   runs: runBuild,
+  same: sameBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -341,7 +343,7 @@ const evenly: readonly LegalServer[] = [
   ...rows(
     'counts some entities double',
     `${scored} ${few}`,
-    doubled(({ id }) => /[0145]$/.test(id)),
+    doubled(({ id }) => /^e(?:[024][0-3]|[135][4-7])$/.test(id)),
     ['even'],
   ),
   ...rows(
@@ -355,6 +357,12 @@ const evenly: readonly LegalServer[] = [
     limits,
     matching({ words: (text) => wordsOf(text).filter((word) => !/^\d{1,3}$/.test(word)), join: 'each' }),
     ['forms'],
+  ),
+  ...rows(
+    'reads a text that is not shown, with a part of each word in it',
+    'Which fields are searched is not shown.',
+    matching({ text: ({ title }) => `${title} port quarter`, join: 'each' }),
+    ['same'],
   ),
   ...rows(
     'parts runs in pairs of characters, all of which must match',

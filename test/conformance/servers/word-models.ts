@@ -193,6 +193,9 @@ export const evenBuild: Build = built(
   ),
 )
 
+/** Many entities of one title. */
+export const sameBuild: Build = built(Array.from({ length: 24 }, (_, n) => [`s${n}`, 'Quarterly report'] as const))
+
 /** Titles that are codes of three forms. */
 export const formBuild: Build = built(
   Array.from({ length: 16 }, (_, n) => [

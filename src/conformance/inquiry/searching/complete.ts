@@ -4,7 +4,7 @@ import type { Hits } from '../answers/hits.ts'
 import { folded } from './words.ts'
 
 /** In larger models some answer has more hits than most others, which shows that these were not cut short. */
-export const mostTitles = 3000
+const mostTitles = 3000
 
 /** A hit with a smaller share of the best score shows that none is dropped for its score. */
 const smallestShare = 0.15
@@ -15,7 +15,10 @@ const placesRead = 10
  * rounded; and scores by relevance have more shares than those that tell kinds of match.
  */
 const manyHits = 1000
-const manyShares = 8
+const fewShares = 8
+const manyShares = 40
+/** A kind of match that scores less shows that none is dropped for a little less than the best. */
+const shareOfKind = 0.5
 const usualCuts = [0.15, 0.2, 0.25, 0.3, 1 / 3, 0.35, 0.4, 0.45, 0.5, 0.6, 2 / 3, 0.7, 0.75, 0.8, 0.9]
 const isAtCut = (share: number): boolean => usualCuts.some((cut) => share >= 0.99 * cut && share <= 1.02 * cut)
 
@@ -64,8 +67,11 @@ export function readScores(): Scores {
       if (low < 0) least = 0
       else if (high > 0) least = Math.min(least, low / high)
     },
-    mayDrop: () =>
-      !isByPlace && least >= smallestShare && (seen < manyHits || (shares.size >= manyShares && isAtCut(least))),
+    mayDrop() {
+      if (isByPlace || least < smallestShare) return false
+      if (seen < manyHits) return true
+      return shares.size < fewShares ? least > shareOfKind : shares.size < manyShares || isAtCut(least)
+    },
     least: () => least,
   }
 }
@@ -85,7 +91,7 @@ export function completeness(
   entities: readonly ShownEntity[],
   most: () => number,
   scores: Pick<Scores, 'mayDrop' | 'least'>,
-  isElseFound: (id: string) => boolean,
+  isUnfound: (id: string) => boolean,
 ): IsComplete {
   const wordsOf = (text: string): readonly string[] => folded(text).split(/[^\p{L}\p{N}]+/u)
   const shown =
@@ -110,8 +116,8 @@ export function completeness(
       found.length >= enoughAbove &&
       low >= farAbove * scores.least() * high &&
       missing.every(({ ofTitle }) => ofTitle.length <= longest)
-    // What something else counts against is found where nothing else is.
-    const isAlike = low === high && areAlike(found, missing, beginning) && !missing.some(({ id }) => isElseFound(id))
+    // What something else counts against is found by its whole title.
+    const isAlike = low === high && areAlike(found, missing, beginning) && missing.every(({ id }) => isUnfound(id))
     return isFarAbove || isAlike
   }
 }

@@ -26,6 +26,7 @@ export async function searchAll(input: SearchingInput): Promise<Searching> {
   const { search, isComplete } = asking
   const words = await askWords(input, asking)
   const further = await askFurther(input, asking, words)
+  if (!portion.isQuick) await asking.askMissing(words.shown)
   const { crossed, pairs } = further
   const operated = portion.isQuick ? [] : await askOperated(crossed.slice(0, 1), search)
   const cut = portion.isQuick ? [] : await askCut([...crossed, ...pairs], search, isComplete)

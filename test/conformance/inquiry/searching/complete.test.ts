@@ -36,6 +36,14 @@ test('many hits with few different shares tell kinds of match', () => {
   expect(mayDrop(...Array.from({ length: 1000 }, (_, at) => (at % 2 === 0 ? [2, 1] : [1, 1])))).toBe(false)
 })
 
+test('few different shares, all of them near the best score, do not', () => {
+  const answers = (...shares: readonly number[]): readonly (readonly number[])[] =>
+    Array.from({ length: 1000 }, (_, at) => [1, shares[at % shares.length]!])
+  expect(mayDrop([2, 2], ...answers(1))).toBe(true)
+  expect(mayDrop([2, 2], ...answers(0.97))).toBe(true)
+  expect(mayDrop([2, 2], ...answers(0.57, 0.6, 0.63, 0.66, 0.7, 0.72, 0.75, 0.97))).toBe(true)
+})
+
 test('an answer with all titles that hold a word is complete, unless one whose identifier holds it may be dropped', () => {
   const entities = [
     { id: 'code/a', title: 'Code' },
@@ -80,9 +88,9 @@ test('where hits may be dropped, many far above that share show that no title as
   expect(isComplete('Last report', answerOf(9, 0.7))).toBe(false)
 })
 
-test('where hits may be dropped, some of one score show that no title like theirs is, unless something else finds it', () => {
+test('where hits may be dropped, some of one score show that no title like theirs is that does not find its entity', () => {
   const titles = Array.from({ length: 3 }, (_, at) => ({ id: `${at}`, type: 'page', title: 'Annual report' }))
-  const isComplete = (missing: string, { type = 'page', count = 3, last = 1, isElseFound = false } = {}): boolean => {
+  const isComplete = (missing: string, { type = 'page', count = 3, last = 1, isUnfound = true } = {}): boolean => {
     const answer = {
       q: 'report',
       ids: new Set(titles.slice(0, count).map(({ id }) => id)),
@@ -94,7 +102,7 @@ test('where hits may be dropped, some of one score show that no title like their
       entities,
       () => 50,
       scores,
-      () => isElseFound,
+      () => isUnfound,
     )(answer)
   }
   expect(isComplete('Last report')).toBe(true)
@@ -104,5 +112,5 @@ test('where hits may be dropped, some of one score show that no title like their
   expect(isComplete('Last report', { type: 'note' })).toBe(false)
   expect(isComplete('Last report', { last: 0.5 })).toBe(false)
   expect(isComplete('Last report', { count: 2 })).toBe(false)
-  expect(isComplete('Last report', { isElseFound: true })).toBe(false)
+  expect(isComplete('Last report', { isUnfound: false })).toBe(false)
 })
