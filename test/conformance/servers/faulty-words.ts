@@ -16,6 +16,7 @@ import {
   oddBuild,
   publicBuild,
   runBuild,
+  sameBuild,
   scriptBuild,
   shortBuild,
   slugBuild,
@@ -46,6 +47,7 @@ const models = {
   even: evenBuild,
   forms: formBuild,
   runs: runBuild,
+  same: sameBuild,
 } as const
 type Name = keyof typeof models
 
@@ -473,6 +475,13 @@ const fromIndex = [
     ['even', 'forms', 'runs'],
   ),
 ]
+
+const withinSame = rows(
+  'letters inside words are found, where all titles are the same',
+  'The inside of a word is no prefix.',
+  () => byKind(searchBy({ fits: (own, given) => own.includes(given), join: 'each' })),
+  ['same'],
+)
 
 const scripts = [
   ...rows(
@@ -1091,4 +1100,5 @@ export const faultyWords: readonly FaultyServer[] = [
     },
   ),
   ...fromIndex,
+  ...withinSame,
 ]
