@@ -55,10 +55,12 @@ function comparable(lost: readonly Tried[], found: readonly Look[]): readonly st
 
 async function lookAtShown(inquiry: Needed<'list' | 'searching'>): Promise<readonly Look[]> {
   const { shown, codes, isComplete } = await inquiry.searching()
-  // An answer with all that show the word lacks none of them, however many hits it leaves out.
-  const isTold = ({ answer, ids }: (typeof shown)[number]): boolean =>
-    answer.hits.length === 0 || isComplete(answer) || [...ids].every((id) => answer.ids.has(id))
-  const usable = [...shown, ...codes].filter((one) => isUsable(one.answer) && isTold(one))
+  const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || isComplete(answer)
+  // What else a code finds tells little of whether all is there: its own entities do.
+  const isOfAll = ({ answer, ids }: (typeof shown)[number]): boolean => [...ids].every((id) => answer.ids.has(id))
+  const usable = [...shown.filter(isWhole), ...codes.filter((one) => isWhole(one) || isOfAll(one))].filter(
+    ({ answer }) => isUsable(answer),
+  )
   const silent = silentWords(looksAt(usable), (await inquiry.list()).byId.size)
   const isSilent = new Set(silent.map(({ word }) => word))
   // A shorter word that finds none that shows it may be one that the search passes over; what it finds, it begins.
