@@ -1,5 +1,5 @@
 import { quoting } from '../../text/quoting.ts'
-import { areWhole, hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
 import { scriptOf } from '../inquiry/searching/scripts.ts'
 import { sizeOfShort } from '../inquiry/searching/search-texts.ts'
@@ -24,7 +24,10 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
   needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const { inner, pairs, isComplete } = await inquiry.searching()
-    const judged = inner.filter(({ of, answer }) => areWhole([answer], isComplete) && of.hits.length > 0)
+    // A part with all that its word finds tells of it, however many hits it leaves out.
+    const judged = inner.filter(
+      ({ of, answer }) => isUsable(answer) && (isComplete(answer) || isWithin(of, answer)) && of.hits.length > 0,
+    )
     const problems: Problem[] = []
     const inside = new Set<SearchAnswer>()
     for (const { of, answer } of judged) {

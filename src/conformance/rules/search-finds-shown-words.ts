@@ -54,8 +54,13 @@ function comparable(lost: readonly Tried[], found: readonly Look[]): readonly st
 }
 
 async function lookAtShown(inquiry: Needed<'list' | 'searching'>): Promise<readonly Look[]> {
-  const { shown, isComplete } = await inquiry.searching()
-  const usable = shown.filter(({ answer }) => isUsable(answer) && (answer.hits.length === 0 || isComplete(answer)))
+  const { shown, codes, isComplete } = await inquiry.searching()
+  const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || isComplete(answer)
+  // What else a code finds tells little of whether all is there: its own entities do.
+  const isOfAll = ({ answer, ids }: (typeof shown)[number]): boolean => [...ids].every((id) => answer.ids.has(id))
+  const usable = [...shown.filter(isWhole), ...codes.filter((one) => isWhole(one) || isOfAll(one))].filter(
+    ({ answer }) => isUsable(answer),
+  )
   const silent = silentWords(looksAt(usable), (await inquiry.list()).byId.size)
   const isSilent = new Set(silent.map(({ word }) => word))
   // A shorter word that finds none that shows it may be one that the search passes over; what it finds, it begins.

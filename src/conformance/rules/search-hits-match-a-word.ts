@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
-import { finds, isUsable, problemIn } from '../inquiry/answers/search.ts'
+import { finds, isUsable, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded, partsOf } from '../inquiry/searching/words.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { entityTexts } from '../searches/entity-texts.ts'
@@ -19,8 +19,11 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
   why: 'However several words are joined, an entity that matches none of them is not a hit.',
   needs: ['once', 'list', 'searching'],
   async check(inquiry) {
-    const { pairs, most } = await inquiry.searching()
+    const { pairs, most, isComplete } = await inquiry.searching()
     const { byId } = await inquiry.list()
+    // An entity that shows the word may have been dropped for its score.
+    const mayHold = (answer: SearchAnswer, id: string): boolean =>
+      answer.ids.has(id) || (!isComplete(answer) && folded(byId.get(id)?.title ?? '').includes(folded(answer.q)))
     const judged = pairs.filter(
       ({ first, second, both }) =>
         [first, second].every(isUsable) &&
@@ -31,7 +34,7 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
         [first, second].some(({ q, hits }) => hits.length > 0 || Array.from(q).length > mostTooShort),
     )
     const problems = judged.flatMap(({ first, second, both }) => {
-      const stranger = [...both.ids].find((id) => !first.ids.has(id) && !second.ids.has(id))
+      const stranger = [...both.ids].find((id) => !mayHold(first, id) && !mayHold(second, id))
       if (stranger === undefined) return []
       const title = partsOf(folded(byId.get(stranger)?.title ?? ''))
       const lacking = [first, second].find(({ q }) => title.some((own) => own.startsWith(folded(q))))

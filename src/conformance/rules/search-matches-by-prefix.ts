@@ -50,8 +50,8 @@ type Pair = Searching['prefixes'][number]
 
 /** What the word finds and its beginning does not: one that the list shows, where there is one, since that is known to be there. */
 function missingIn({ of, answer, among }: Pair, byId: Listing['byId']): string | undefined {
-  // Where a mark is taken for no letter, what stands behind it is another word, which others have.
-  const hasMarks = /\p{M}/u.test(of.q)
+  // Where a mark, or what is beyond ASCII, is taken for no letter, what stands behind it is another word, which others have.
+  const hasMarks = /\p{M}/u.test(of.q) || /[a-z].*[^\p{ASCII}]|[^\p{ASCII}].*[a-z]/iu.test(of.q)
   if (!among && !hasMarks && firstMissing(of.ids, answer.ids) === undefined) return undefined
   const isTelling = (id: string): boolean =>
     among?.has(id) !== false && (!hasMarks || byId.get(id)?.title?.includes(of.q) === true)

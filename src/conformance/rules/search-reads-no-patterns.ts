@@ -1,4 +1,5 @@
 import { quoting } from '../../text/quoting.ts'
+import { textsIn } from '../inquiry/searching/inside.ts'
 import { type Explaining, unexplained } from '../inquiry/searching/patterns.ts'
 import {
   answersTo,
@@ -13,6 +14,7 @@ import {
   problemIn,
   type Search,
 } from '../inquiry/answers/search.ts'
+import type { Listing } from '../inquiry/answers/lists.ts'
 import type { CrossedPair, OperatedPair, Pair } from '../inquiry/searching/pairs.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -40,8 +42,8 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
     problems.push(...pairs.flatMap((pair) => excluded(pair, most, isComplete)))
     if (crossed.some((pair) => areJoinedByAny(pair, isComplete))) problems.push(...(await emptied(pairs, asking)))
     problems.push(...(await obeyedBetween(operated, asking)), ...(await takenWhole(quoted, asking)))
-    const entities = (await inquiry.list()).byId.size
-    problems.push(...(await obeyedAlone(odd, { entities, most, search: inquiry.search })))
+    const { byId } = await inquiry.list()
+    problems.push(...(await obeyedAlone(odd, { byId, most, search: inquiry.search })))
     return verdictOn(problems, judged.length, 'searches with signs')
   },
 }
@@ -145,15 +147,17 @@ const fewestOfAll = 5
  */
 async function obeyedAlone(
   odd: Searching['odd'],
-  { entities, most, search }: { entities: number; most: number; search: Explaining['search'] },
+  { byId, most, search }: { byId: Listing['byId']; most: number; search: Explaining['search'] },
 ): Promise<readonly Problem[]> {
   const bracket = odd.find(({ answer }) => answer.q === '(')?.answer
   if (bracket === undefined || !isUsable(bracket) || bracket.hits.length > 0) return []
-  const all = Math.max(fewestOfAll, Math.min(entities, most))
+  const all = Math.max(fewestOfAll, Math.min(byId.size, most))
   const problems: Problem[] = []
   for (const { answer } of odd) {
     if (!wildcards.has(answer.q) || !isUsable(answer) || answer.hits.length < all) continue
     if (answer.q.includes(':') && isSame(answer, await search(':'))) continue
+    // As many may show the sign as an answer has room for.
+    if ([...answer.ids].every((id) => textsIn(byId.get(id)).some((text) => text.includes(answer.q)))) continue
     const expected = quoting`no hit for ${answer.q} alone, as for ${bracket.q}`
     problems.push(problemIn([answer, bracket], 'wildcard', expected, hitCount(answer)))
   }

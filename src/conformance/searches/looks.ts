@@ -86,21 +86,46 @@ export function silentWords(looked: readonly Look[], entities: number): readonly
     else byWord.set(look.word, [look])
   }
   const rare = [...byWord.values()].filter(([, ...others]) => others.length < Math.max(1, shareOfAll * entities))
-  const lengths = looked.filter(({ finds }) => finds).map(({ word }) => word.length)
-  const [shortest, longest] = [
-    lengths.reduce((a, b) => Math.min(a, b), Infinity),
-    lengths.reduce((a, b) => Math.max(a, b), 0),
-  ]
+  const [shortest, longest] = lengthsOf(looked)
   // What is shorter than each that finds something, or longer, a search may leave out.
   const isNumberOfLength = (word: string): boolean =>
     isNumber(word) && word.length >= shortest && word.length <= longest
-  return [isPlainLetters, isHanPair, isNumberOfLength].flatMap((isAlike) => {
-    const plain = rare.filter(([{ word }]) => isAlike(word))
+  const like = [isPlainLetters, isHanPair, isNumberOfLength].map((isAlike) =>
+    rare.filter(([{ word }]) => isAlike(word)),
+  )
+  return [...like, runsOfLength(rare), ...codesAlike(rare)].flatMap((plain) => {
     const silent = plain.filter(([{ answer }]) => answer.hits.length === 0)
     return plain.length >= enoughPlain && silent.length <= shareOfSilent * plain.length
       ? silent.map(([one]) => one)
       : []
   })
+}
+
+type LooksOfWord = readonly [Look, ...Look[]]
+
+/** The length of the shortest word that finds what shows it, and that of the longest. */
+function lengthsOf(looked: readonly Look[]): readonly [shortest: number, longest: number] {
+  const lengths = looked.filter(({ finds }) => finds).map(({ word }) => word.length)
+  return [lengths.reduce((a, b) => Math.min(a, b), Infinity), lengths.reduce((a, b) => Math.max(a, b), 0)]
+}
+
+/** Runs without spaces that are no shorter and no longer than some that find what shows them, since runs are parted in many ways. */
+function runsOfLength(rare: readonly LooksOfWord[]): readonly LooksOfWord[] {
+  const runs = rare.filter(([{ word }]) => isUnspaced(word) && isOfLetters(word) && !isHanPair(word))
+  const [shortest, longest] = lengthsOf(runs.flat())
+  return runs.filter(([{ word }]) => word.length >= shortest && word.length <= longest)
+}
+
+/** Words with a digit in them, by their signs and by how many letters and digits they have: what leaves one of them out leaves out all its like. */
+function codesAlike(rare: readonly LooksOfWord[]): readonly (readonly LooksOfWord[])[] {
+  const alike = new Map<string, LooksOfWord[]>()
+  for (const looks of rare) {
+    const [{ word }] = looks
+    if (isNumber(word) || !/\p{Nd}/u.test(word)) continue
+    const shape = word.replace(/\p{Nd}/gu, '0').replace(/\p{L}/gu, 'x')
+    alike.set(shape, [...(alike.get(shape) ?? []), looks])
+  }
+  return [...alike.values()]
 }
 
 function isPlainLetters(word: string): boolean {

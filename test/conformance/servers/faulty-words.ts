@@ -8,11 +8,15 @@ import {
   depotBuild,
   codeBuild,
   deskBuild,
+  evenBuild,
+  formBuild,
   manyBuild,
   namesBuild,
   numberBuild,
   oddBuild,
   publicBuild,
+  runBuild,
+  sameBuild,
   scriptBuild,
   shortBuild,
   slugBuild,
@@ -40,6 +44,10 @@ const models = {
   desk: deskBuild,
   terms: termBuild,
   codes: codeBuild,
+  even: evenBuild,
+  forms: formBuild,
+  runs: runBuild,
+  same: sameBuild,
 } as const
 type Name = keyof typeof models
 
@@ -449,6 +457,31 @@ const exact = [
     ['scripts', 'odd'],
   ),
 ]
+
+/** Whole words score twice as much as their beginnings. */
+function byKind(search: Search): Search {
+  return (q, build) => {
+    const words = new Map(build.entities.map(({ id, title = '' }) => [id, wordsOf(title)]))
+    const isWhole = (id = ''): boolean => wordsOf(q).every((word) => words.get(id)?.includes(word))
+    return search(q, build).map(({ id }) => ({ id, score: isWhole(id) ? 2 : 1 }))
+  }
+}
+
+const fromIndex = [
+  ...rows(
+    'the index lacks one entity',
+    'An entity whose title has the word matches it.',
+    () => (q, build) => byKind(each)(q, { ...build, entities: build.entities.filter((_, n) => n !== 20) }),
+    ['even', 'forms', 'runs'],
+  ),
+]
+
+const withinSame = rows(
+  'letters inside words are found, where all titles are the same',
+  'The inside of a word is no prefix.',
+  () => byKind(searchBy({ fits: (own, given) => own.includes(given), join: 'each' })),
+  ['same'],
+)
 
 const scripts = [
   ...rows(
@@ -1066,4 +1099,6 @@ export const faultyWords: readonly FaultyServer[] = [
       return build.entities.flatMap(({ id }) => (away.has(id) ? [] : { id, score: 0 }))
     },
   ),
+  ...fromIndex,
+  ...withinSame,
 ]

@@ -10,6 +10,8 @@ import {
   bareTermBuild,
   briefBuild,
   deskBuild,
+  evenBuild,
+  formBuild,
   keywordsBuild,
   longerBuild,
   manyBuild,
@@ -17,7 +19,10 @@ import {
   numberBuild,
   oddBuild,
   publicBuild,
+  runBuild,
+  sameBuild,
   scriptBuild,
+  shareBuild,
   shortBuild,
   slugBuild,
   tinyBuild,
@@ -52,6 +57,11 @@ const models = {
   apart: apartBuild,
   unmarked: unmarkedBuild,
   terms: bareTermBuild,
+  shares: shareBuild,
+  even: evenBuild,
+  forms: formBuild,
+  runs: runBuild,
+  same: sameBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -307,6 +317,64 @@ const limited: readonly LegalServer[] = [
         ? build.entities.map(({ id }) => ({ id, score: 0 }))
         : searchBy({ join: 'each' })(q, build),
   })),
+]
+
+const scored = 'SEM-6: the score is what the search component computes.'
+const few = 'GAP-7: their number is not shown.'
+
+/** Drops hits far below the best score, of which these entities have twice as much. */
+function doubled(isDoubled: (entity: Entity) => boolean): () => Alterations {
+  const each = searchBy({ join: 'each' })
+  return () => ({
+    search: (q, build) => {
+      const counted = new Set(build.entities.filter(isDoubled).map(({ id }) => id))
+      const hits = each(q, build).map(({ id }) => ({ id, score: counted.has(id) ? 2 : 1 }))
+      const best = Math.max(...hits.map(({ score }) => score))
+      return hits.filter(({ score }) => score > 0.6 * best)
+    },
+  })
+}
+
+const evenly: readonly LegalServer[] = [
+  ...rows(
+    'counts entities of one type double',
+    `${scored} ${few}`,
+    doubled(({ type }) => type === 'record'),
+    ['even'],
+  ),
+  ...rows(
+    'counts some entities double',
+    `${scored} ${few}`,
+    doubled(({ id }) => /^e(?:[024][0-3]|[135][4-7])$/.test(id)),
+    ['even'],
+  ),
+  ...rows(
+    'leaves out what is shorter than two characters, of titles and of questions',
+    limits,
+    matching({ words: (text) => wordsOf(text).filter((word) => word.length > 1), join: 'each' }),
+    ['forms'],
+  ),
+  ...rows(
+    'leaves out numbers of fewer than four digits, of titles and of questions',
+    limits,
+    matching({ words: (text) => wordsOf(text).filter((word) => !/^\d{1,3}$/.test(word)), join: 'each' }),
+    ['forms'],
+  ),
+  ...rows(
+    'reads a text that is not shown, with a part of each word in it',
+    'Which fields are searched is not shown.',
+    matching({ text: ({ title }) => `${title} port quarter`, join: 'each' }),
+    ['same'],
+  ),
+  ...rows(
+    'parts runs in pairs of characters, all of which must match',
+    'Where a word ends in a run without spaces is not shown.',
+    matching({
+      words: (text) => Array.from(text.slice(1), (letter, n) => `${text[n]}${letter}`),
+      join: 'each',
+    }),
+    ['runs'],
+  ),
 ]
 
 function ofBest(hits: readonly SearchHit[]): readonly SearchHit[] {
@@ -959,7 +1027,30 @@ const chunks: Search = (q, build) => {
   return first.filter(({ id }) => others.every((hits) => hits.some((hit) => hit.id === id)))
 }
 
+const ofAscii = (text: string): readonly string[] => text.toLowerCase().match(/\w+/g) ?? []
+
+/** Six titles at most in which q stands behind a space, or which begin with it. */
+const withSigns: Search = (q, { entities }) =>
+  entities
+    .filter(({ title = '' }) => q.trim() !== '' && ` ${title.toLowerCase()}`.includes(` ${q.trim().toLowerCase()}`))
+    .slice(0, 6)
+    .map(({ id }, n) => ({ id, score: 1 / (n + 1) }))
+
 const inTerms = [
+  ...rows('reads signs as they stand, and gives six hits at most', `${open} ${few}`, () => ({ search: withSigns }), [
+    'shares',
+  ]),
+  ...rows('takes what is beyond ASCII for no letters', open, matching({ words: ofAscii }), [
+    'slugs',
+    'public',
+    'names',
+  ]),
+  ...rows(
+    'takes what is beyond ASCII for no letters, where all words must match',
+    open,
+    matching({ words: ofAscii, join: 'each' }),
+    ['slugs', 'public', 'names'],
+  ),
   ...rows('joins words that signs part by any, and others by each', joins, () => ({ search: chunks }), [
     'reference',
     'told',
@@ -992,4 +1083,5 @@ export const legalWords: readonly LegalServer[] = [
   ...inMoorings,
   ...inBrief,
   ...inTerms,
+  ...evenly,
 ]

@@ -186,6 +186,49 @@ export const numberBuild: Build = built([
   ['n6', 'Berth \u{20bb7}\u{20bb8}\u{20bb9}'],
 ])
 
+/** Titles of two words each, most of which stand in several. */
+export const evenBuild: Build = built(
+  ['daily', 'weekly', 'foreign', 'pending', 'secured', 'rejected'].flatMap((first, n) =>
+    nouns.map((noun, at) => [`e${n}${at}`, `${first} ${noun}`] as const),
+  ),
+)
+
+/** Many entities of one title. */
+export const sameBuild: Build = built(Array.from({ length: 24 }, (_, n) => [`s${n}`, 'Quarterly report'] as const))
+
+/** Titles that are codes of three forms. */
+export const formBuild: Build = built(
+  Array.from({ length: 16 }, (_, n) => [
+    [`v${n}`, `E-${1013 + 39 * n}`] as const,
+    [`w${n}`, `A${314 + 21 * n}`] as const,
+    [`x${n}`, `${1 + (n % 4)}.${n % 7}.${3 * n}`] as const,
+  ]).flat(),
+)
+
+/** Titles in Chinese, in one run each. */
+export const runBuild: Build = built(
+  [
+    '\u8d26\u6237',
+    '\u5b58\u6b3e',
+    '\u8d37\u6b3e',
+    '\u5229\u7387',
+    '\u5ba2\u6237',
+    '\u94f6\u884c',
+    '\u5408\u540c',
+  ].flatMap((first, n) =>
+    ['\u7ba1\u7406', '\u5ba1\u6279\u6d41\u7a0b', '\u67e5\u8be2'].map(
+      (then, at) => [`r${n}${at}`, `${first}${then}`] as const,
+    ),
+  ),
+)
+
+/** Titles with a sign of their own between words. */
+export const shareBuild: Build = built(
+  ['Berth', 'Cargo', 'Demurrage', 'Export', 'Freight', 'Harbour', 'Import', 'Lighterage', 'Pilotage', 'Quarantine'].map(
+    (noun, n) => [`s${n}`, `${noun} % share`] as const,
+  ),
+)
+
 /** Titles that are numbers, some of which begin with zeros. */
 export const codeBuild: Build = built([
   ...Array.from({ length: 12 }, (_, n) => [`c${n}`, `${2020 + 37 * n} register`] as const),

@@ -2,13 +2,16 @@ import { finds, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
 import type { Asking, SearchingInput } from './asking.ts'
 import { type EarlyWord, earlyWords } from './early-words.ts'
 import { chosenWords, otherTexts, widestFirst, wordsFor } from './search-texts.ts'
+import { shuffled } from '../random.ts'
 import { pairsIn, type WordPair } from './word-pairs.ts'
-import { type ShownWord, titleWords, wordsOfThree } from './words.ts'
+import { codesIn, type ShownWord, titleWords, wordsOfThree } from './words.ts'
 
 /** What single words of titles find, of which all further questions are made. */
 export interface WordsAsked {
   /** Words that stand in titles, with the entities that show them. */
   readonly shown: readonly WithAnswer<ShownWord>[]
+  /** Codes that stand in titles, where these have few words. */
+  readonly codes: readonly WithAnswer<ShownWord>[]
   /** Every other text that the server shows and that was searched for, when words of titles found little. */
   readonly others: readonly SearchAnswer[]
   /** Words that found something, whatever the reason. */
@@ -22,6 +25,9 @@ export interface WordsAsked {
 }
 
 const mostOfThree = 2
+/** With fewer words in titles there is room for so many codes. */
+const fewWords = 20
+const mostCodes = 60
 /** If fewer words are found, titles may not be what is searched. */
 const enoughFound = 4
 
@@ -39,11 +45,14 @@ export async function askWords(
   for (const { word } of words.slice(-1)) await search(word)
   const early = await searchEach(portion.of('early words', earlyWords(words, joined), 2), ({ q }) => q)
   const shown = await searchEach(words, ({ word }) => word)
+  const inCodes = portion.isQuick || inTitles.length >= fewWords ? [] : codesIn(entities)
+  const codes = await searchEach(shuffled(inCodes, random('codes')).slice(0, mostCodes), ({ word }) => word)
   const foundWords = shown.map(({ answer }) => answer).filter(finds)
   const texts = foundWords.length < enoughFound ? portion.of('texts', otherTexts(entities, random('texts')), 16) : []
   const others = await Promise.all(texts.map(search))
   return {
     shown,
+    codes,
     others,
     found: [...foundWords, ...others.filter(finds)],
     early,

@@ -1,8 +1,9 @@
 import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
-import type { IsComplete, Search, SearchAnswer, WithAnswer } from '../answers/search.ts'
+import { finds, type IsComplete, isUsable, type Search, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
 import type { Portion } from '../portion.ts'
 import { completeness, readScores } from './complete.ts'
+import type { ShownWord } from './words.ts'
 
 export interface SearchingInput {
   readonly entities: readonly ShownEntity[]
@@ -21,15 +22,20 @@ export interface Asking {
   /** Asks for a text of each of these. */
   readonly searchEach: <T>(items: readonly T[], textOf: (item: T) => string) => Promise<WithAnswer<T>[]>
   readonly isComplete: IsComplete
+  /** Asks for the whole titles of some whose words may have dropped them for their score: it finds what something else counts against. */
+  readonly askMissing: (words: readonly WithAnswer<ShownWord>[]) => Promise<void>
   /** The most hits that any text with a word in it got so far. */
   readonly most: () => number
   /** The answers to all texts that were asked for. */
   readonly all: () => Promise<readonly SearchAnswer[]>
 }
 
+const mostMissing = 40
+
 export function createAsking(entities: readonly ShownEntity[], ask: Search): Asking {
   const asked = new Map<string, Promise<SearchAnswer>>()
   const scores = readScores()
+  const unfound = new Set<string>()
   let most = 0
   const search: Search = (q) => {
     const answer = ask(q).then((one) => {
@@ -40,11 +46,27 @@ export function createAsking(entities: readonly ShownEntity[], ask: Search): Ask
     asked.set(q, answer)
     return answer
   }
+  const isComplete = completeness(
+    entities,
+    () => most,
+    scores,
+    (id) => unfound.has(id),
+  )
   return {
     search,
     searchEach: (items, textOf) =>
       Promise.all(items.map(async (item) => ({ ...item, answer: await search(textOf(item)) }))),
-    isComplete: completeness(entities, () => most, scores),
+    isComplete,
+    async askMissing(words) {
+      const titles = new Map(entities.map(({ id, title }) => [id, title]))
+      const missing = words.flatMap(({ ids, answer }) =>
+        finds(answer) && !isComplete(answer) ? [...ids].filter((id) => !answer.ids.has(id)) : [],
+      )
+      for (const id of [...new Set(missing)].slice(0, mostMissing)) {
+        const answer = await search(titles.get(id) ?? '')
+        if (isUsable(answer) && !answer.ids.has(id)) unfound.add(id)
+      }
+    },
     most: () => most,
     all: () => Promise.all(asked.values()),
   }

@@ -15,7 +15,10 @@ const placesRead = 10
  * rounded; and scores by relevance have more shares than those that tell kinds of match.
  */
 const manyHits = 1000
-const manyShares = 8
+const fewShares = 8
+const manyShares = 40
+/** A kind of match that scores less shows that none is dropped for a little less than the best. */
+const shareOfKind = 0.5
 const usualCuts = [0.15, 0.2, 0.25, 0.3, 1 / 3, 0.35, 0.4, 0.45, 0.5, 0.6, 2 / 3, 0.7, 0.75, 0.8, 0.9]
 const isAtCut = (share: number): boolean => usualCuts.some((cut) => share >= 0.99 * cut && share <= 1.02 * cut)
 
@@ -64,8 +67,11 @@ export function readScores(): Scores {
       if (low < 0) least = 0
       else if (high > 0) least = Math.min(least, low / high)
     },
-    mayDrop: () =>
-      !isByPlace && least >= smallestShare && (seen < manyHits || (shares.size >= manyShares && isAtCut(least))),
+    mayDrop() {
+      if (isByPlace || least < smallestShare) return false
+      if (seen < manyHits) return true
+      return shares.size < fewShares ? least > shareOfKind : shares.size < manyShares || isAtCut(least)
+    },
     least: () => least,
   }
 }
@@ -73,6 +79,8 @@ export function readScores(): Scores {
 /** So many hits, all so far above where others may be dropped, show that no title as short as one of theirs was. */
 const enoughAbove = 10
 const farAbove = 1.5
+/** So many hits of one score show that none is dropped whose title is like theirs. */
+const enoughAlike = 3
 
 /**
  * Whether an answer has all the hits there are, as far as can be told: another one has more and none is dropped for its
@@ -83,12 +91,13 @@ export function completeness(
   entities: readonly ShownEntity[],
   most: () => number,
   scores: Pick<Scores, 'mayDrop' | 'least'>,
+  isUnfound: (id: string) => boolean,
 ): IsComplete {
   const wordsOf = (text: string): readonly string[] => folded(text).split(/[^\p{L}\p{N}]+/u)
   const shown =
     entities.length > mostTitles
       ? []
-      : entities.map(({ id = '', title = '' }) => ({ id, ofTitle: wordsOf(title), ofId: wordsOf(id) }))
+      : entities.map(({ id = '', type, title = '' }) => ({ id, type, ofTitle: wordsOf(title), ofId: wordsOf(id) }))
   return ({ q, hits, ids }) => {
     const isUncut = hits.length < most()
     if (isUncut && (hits.length === 0 || !scores.mayDrop())) return true
@@ -100,13 +109,30 @@ export function completeness(
     const [found, missing] = [holding.filter(({ id }) => ids.has(id)), holding.filter(({ id }) => !ids.has(id))]
     if (found.length < ids.size) return false
     if (missing.length === 0) return true
+    if (!isUncut) return false
     const { low, high } = ends(hits)
     const longest = Math.max(...found.map(({ ofTitle }) => ofTitle.length))
-    return (
-      isUncut &&
+    const isFarAbove =
       found.length >= enoughAbove &&
       low >= farAbove * scores.least() * high &&
       missing.every(({ ofTitle }) => ofTitle.length <= longest)
-    )
+    // What something else counts against is found by its whole title.
+    const isAlike = low === high && areAlike(found, missing, beginning) && missing.every(({ id }) => isUnfound(id))
+    return isFarAbove || isAlike
   }
+}
+
+interface ShownTexts {
+  readonly type: string | undefined
+  readonly ofTitle: readonly string[]
+}
+
+/** Whether a word with this beginning scores as much in the titles that are missing: each has as many words as one that was found, and this one at the same place. */
+function areAlike(found: readonly ShownTexts[], missing: readonly ShownTexts[], beginning: string): boolean {
+  const kindOf = ({ type, ofTitle }: ShownTexts): string => {
+    const at = ofTitle.findIndex((word) => word.startsWith(beginning))
+    return JSON.stringify([type, ofTitle.length, at, ofTitle[at] === beginning])
+  }
+  const kinds = new Set(found.map(kindOf))
+  return found.length >= Math.max(enoughAlike, missing.length) && missing.every((one) => kinds.has(kindOf(one)))
 }

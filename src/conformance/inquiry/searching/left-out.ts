@@ -1,3 +1,5 @@
+import { withoutMarks } from '../../../text/without-marks.ts'
+
 /** Words, and beginnings of words, that many searches leave out. */
 const leftOut = new Set(
   [
@@ -11,5 +13,6 @@ const leftOut = new Set(
 )
 
 export function isLeftOut(word: string): boolean {
-  return leftOut.has(word.toLowerCase().normalize('NFC'))
+  const lower = word.toLowerCase()
+  return leftOut.has(lower.normalize('NFC')) || leftOut.has(withoutMarks(lower))
 }

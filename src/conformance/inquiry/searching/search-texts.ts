@@ -150,8 +150,8 @@ export function chosenPrefixes(word: string): readonly string[] {
 export function isCutOff(prefix: string, word: string): boolean {
   // A mark before all letters belongs to none of them.
   if (/^\p{M}/u.test(word)) return true
-  // A ligature by itself may be taken for no letter, and the word then begins behind it.
-  if (/^[\ufb00-\ufb06]+$/u.test(prefix)) return true
+  // What is beyond ASCII, such as a ligature, may be taken for no letter, and the word then begins behind it.
+  if (/^[^\p{ASCII}]+$/u.test(prefix) && /[a-z]/i.test(word)) return true
   // At its end, a capital sigma becomes another small letter than inside; an article may be taken off a word.
   return isLeftOut(prefix) || prefix.endsWith('\u03a3') || (article.test(word) && prefix.length < longestWithArticle)
 }

@@ -7,7 +7,7 @@ import { askCut } from './cut-query.ts'
 import { askOperated, type OperatedPair } from './pairs.ts'
 
 /** All that the judge asks searchModel, and what came back; the rules look at it from different sides. */
-export interface Searching extends Pick<WordsAsked, 'shown' | 'others' | 'found'>, FurtherAnswers {
+export interface Searching extends Pick<WordsAsked, 'shown' | 'codes' | 'others' | 'found'>, FurtherAnswers {
   /** Such words with a sign of a query language between them. */
   readonly operated: readonly OperatedPair[]
   readonly census: Census
@@ -26,15 +26,17 @@ export async function searchAll(input: SearchingInput): Promise<Searching> {
   const { search, isComplete } = asking
   const words = await askWords(input, asking)
   const further = await askFurther(input, asking, words)
+  if (!portion.isQuick) await asking.askMissing(words.shown)
   const { crossed, pairs } = further
   const operated = portion.isQuick ? [] : await askOperated(crossed.slice(0, 1), search)
   const cut = portion.isQuick ? [] : await askCut([...crossed, ...pairs], search, isComplete)
   // Last: whether an answer is complete shows in the number of hits of all others.
   const mostHits = mostHitsIn(entities.length)
   const census = await takeCensus({ entities, search, isComplete, portion, random, mostHits })
-  const { shown, others, found, early, wordCount } = words
+  const { shown, codes, others, found, early, wordCount } = words
   return {
     shown,
+    codes,
     others,
     found,
     ...further,

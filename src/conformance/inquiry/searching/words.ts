@@ -19,12 +19,19 @@ type TitledEntity = { readonly id?: string; readonly title?: string }
  * stands between spaces with as many letters in it, or as a number, whole.
  */
 export function titleWords(entities: readonly TitledEntity[]): readonly ShownWord[] {
-  return wordsThat(
-    (word) =>
-      word.length <= longestWord &&
-      (isNumber(word) || (isSubstantial(word) && (isOfLetters(word) || isBetweenLetters(word)))),
-    entities,
+  return wordsThat(isTitleWord, entities)
+}
+
+function isTitleWord(word: string): boolean {
+  return (
+    word.length <= longestWord &&
+    (isNumber(word) || (isSubstantial(word) && (isOfLetters(word) || isBetweenLetters(word))))
   )
+}
+
+/** Codes: what else stands between spaces in titles, with a digit in it. */
+export function codesIn(entities: readonly TitledEntity[]): readonly ShownWord[] {
+  return wordsThat((word) => word.length <= longestWord && /\p{Nd}/u.test(word) && !isTitleWord(word), entities)
 }
 
 /** Words of three letters, over which some searches pass: first those in capitals, then those of several titles. */

@@ -36,6 +36,14 @@ test('many hits with few different shares tell kinds of match', () => {
   expect(mayDrop(...Array.from({ length: 1000 }, (_, at) => (at % 2 === 0 ? [2, 1] : [1, 1])))).toBe(false)
 })
 
+test('few different shares, all of them near the best score, do not', () => {
+  const answers = (...shares: readonly number[]): readonly (readonly number[])[] =>
+    Array.from({ length: 1000 }, (_, at) => [1, shares[at % shares.length]!])
+  expect(mayDrop([2, 2], ...answers(1))).toBe(true)
+  expect(mayDrop([2, 2], ...answers(0.97))).toBe(true)
+  expect(mayDrop([2, 2], ...answers(0.57, 0.6, 0.63, 0.66, 0.7, 0.72, 0.75, 0.97))).toBe(true)
+})
+
 test('an answer with all titles that hold a word is complete, unless one whose identifier holds it may be dropped', () => {
   const entities = [
     { id: 'code/a', title: 'Code' },
@@ -43,7 +51,12 @@ test('an answer with all titles that hold a word is complete, unless one whose i
     { id: 'code/c', title: 'Berth' },
     { id: 'd', title: 'Tariff' },
   ]
-  const isComplete = completeness(entities, () => 4, { mayDrop: () => true, least: () => 0.35 })
+  const isComplete = completeness(
+    entities,
+    () => 4,
+    { mayDrop: () => true, least: () => 0.35 },
+    () => false,
+  )
   const answer = (q: string, ...ids: readonly string[]): SearchAnswer =>
     ({ q, ids: new Set(ids), hits: { length: ids.length } }) as unknown as SearchAnswer
   expect(isComplete(answer('code', 'code/a', 'b'))).toBe(false)
@@ -62,10 +75,42 @@ test('where hits may be dropped, many far above that share show that no title as
     }) as unknown as SearchAnswer
   const isComplete = (missing: string, answer: SearchAnswer): boolean => {
     const entities = [...titles, { id: 'missing', title: missing }]
-    return completeness(entities, () => 50, { mayDrop: () => true, least: () => 0.4 })(answer)
+    return completeness(
+      entities,
+      () => 50,
+      { mayDrop: () => true, least: () => 0.4 },
+      () => false,
+    )(answer)
   }
   expect(isComplete('Last report', answerOf(10, 0.7))).toBe(true)
   expect(isComplete('Report of last year', answerOf(10, 0.7))).toBe(false)
   expect(isComplete('Last report', answerOf(10, 0.5))).toBe(false)
   expect(isComplete('Last report', answerOf(9, 0.7))).toBe(false)
+})
+
+test('where hits may be dropped, some of one score show that no title like theirs is that does not find its entity', () => {
+  const titles = Array.from({ length: 3 }, (_, at) => ({ id: `${at}`, type: 'page', title: 'Annual report' }))
+  const isComplete = (missing: string, { type = 'page', count = 3, last = 1, isUnfound = true } = {}): boolean => {
+    const answer = {
+      q: 'report',
+      ids: new Set(titles.slice(0, count).map(({ id }) => id)),
+      hits: { length: count, scoreAt: (at: number) => (at === count - 1 ? last : 1) },
+    } as unknown as SearchAnswer
+    const entities = [...titles, { id: 'missing', type, title: missing }]
+    const scores = { mayDrop: () => true, least: () => 1 }
+    return completeness(
+      entities,
+      () => 50,
+      scores,
+      () => isUnfound,
+    )(answer)
+  }
+  expect(isComplete('Last report')).toBe(true)
+  expect(isComplete('Last reports')).toBe(false)
+  expect(isComplete('Report again')).toBe(false)
+  expect(isComplete('The last report')).toBe(false)
+  expect(isComplete('Last report', { type: 'note' })).toBe(false)
+  expect(isComplete('Last report', { last: 0.5 })).toBe(false)
+  expect(isComplete('Last report', { count: 2 })).toBe(false)
+  expect(isComplete('Last report', { isUnfound: false })).toBe(false)
 })
