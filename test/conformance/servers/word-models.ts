@@ -224,9 +224,9 @@ export const runBuild: Build = built(
 
 /** Titles with a sign of their own between words. */
 export const shareBuild: Build = built(
-  ['Berth', 'Cargo', 'Demurrage', 'Export', 'Freight', 'Harbour', 'Import', 'Lighterage', 'Pilotage', 'Quarantine'].map(
-    (noun, n) => [`s${n}`, `${noun} % share`] as const,
-  ),
+  'Berth Cargo Demurrage Export Freight Harbour Import Lighterage Pilotage Quarantine Register Stevedore Tariff Tonnage Vessel Warehouse'
+    .split(' ')
+    .map((noun, n) => [`s${n}`, `${noun} % share`] as const),
 )
 
 /** Titles that are numbers, some of which begin with zeros. */
