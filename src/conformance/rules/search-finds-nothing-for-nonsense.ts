@@ -35,8 +35,7 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
     const judged = [...nonsense, ...otherCharacters].filter(isRead)
     const found = nonsense.filter((one) => isRead(one) && one.answer.hits.length > 0)
     const areShown = await Promise.all(found.map(({ answer }) => isShown(answer, inquiry)))
-    const areParted = await Promise.all(found.map(({ answer }) => isPartedAtLetters(answer, inquiry.search)))
-    const wrong = found.filter((_, at) => !areShown[at] && !areParted[at])
+    const wrong = found.filter((_, at) => !areShown[at])
     for (const one of otherCharacters.filter(isRead)) {
       // Where a run without spaces is parted is not shown: a piece of it may be a word, and find something.
       const asking = { search: inquiry.search, isComplete }
@@ -58,13 +57,6 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
     }
     return withCommon(verdictOn(problems, judged.length, 'searches'), sameHits(wrong))
   },
-}
-
-/** Whether a text finds what its letters of ASCII do apart: those beyond it are then no letters, and the words are others. */
-async function isPartedAtLetters(answer: SearchAnswer, search: Search): Promise<boolean> {
-  const parts = answer.q.match(/[^\W_]+/g) ?? []
-  const isBeyond = parts.length > 0 && /[^\p{ASCII}]/u.test(answer.q)
-  return isBeyond && isSame(await search(parts.join(' ')), answer)
 }
 
 const mostLookedUp = 3
