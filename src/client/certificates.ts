@@ -55,7 +55,7 @@ export function tlsFault(where: string, code: string): string | undefined {
     return `${where} does not offer HTTP/1.1 (${code}), by which it is asked; let it offer that besides HTTP/2.`
   if (code.endsWith('ALERT_PROTOCOL_VERSION') || code === 'ERR_SSL_UNSUPPORTED_PROTOCOL')
     return `${where} does not offer TLS 1.2 or later (${code}); Node takes nothing older.`
-  if (/^ERR_SSL_\w*ALERT/.test(code))
+  if (/^ERR_SSL_.*ALERT/.test(code))
     return `${where} refuses the TLS connection (${code}); if it asks for a client certificate, name one with --cert and --key.`
   if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
     return `${where} does not speak TLS (${code}); try http instead of https.`
