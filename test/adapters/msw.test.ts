@@ -131,7 +131,10 @@ describe('createHandlers under setupServer', () => {
 
 describe('strict', () => {
   let close: (() => void) | undefined
-  afterEach(() => close?.())
+  afterEach(() => {
+    close?.()
+    close = undefined
+  })
 
   function listening(baseUrl: string, ...others: Parameters<typeof setupServer>): ReturnType<typeof vi.spyOn> {
     const server = setupServer(...createHandlers(build, { baseUrl }), ...others)
