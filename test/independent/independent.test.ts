@@ -162,12 +162,12 @@ describe.each(servers)('%s', (_, command, args, orders) => {
   test.skipIf(!there).each(models)(
     `passes with the model %s${needs}`,
     async (name, build) => {
-      // With its build it is asked all that it is asked without, and more: a quick run is enough to tell the two apart.
-      for (const how of [{ quick: true }, { build }]) {
+      // With its build it is asked all that it is asked without, and more: one quick run is enough to tell the two apart.
+      for (const how of [...(name === 'library' ? [{ quick: true }] : []), { build }]) {
         const { entries } = await judged(command, args, name, how)
         const failed = entries.filter(({ outcome }) => ['fail', 'broken', 'unjudged'].includes(outcome))
         expect(failed.map(({ id, expected, actual, says }) => [id, expected, actual, says])).toEqual([])
-        if (how.quick) continue
+        if ('quick' in how) continue
         const observed = entries.find(({ id }) => id === 'identifier-order-in-use')?.observations?.[0]?.value
         expect(observed).toMatchObject({ orders: expect.arrayContaining([orders[name]]) })
       }
