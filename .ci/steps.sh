@@ -19,28 +19,31 @@ end_step() {
   title=''
 }
 
-# Begins a function beside what follows; its log is kept until it is awaited.
+# Begins functions beside what follows, one after another; their log is kept until they are awaited: beside NAME FUNCTION...
 beside() {
-  local name=$1 at=$SECONDS
+  local name=$1 function at
+  shift
   (
-    trap 'echo $((SECONDS - at)) >"$logs/$name.seconds"' EXIT
-    "$name"
+    for function; do
+      at=$SECONDS
+      printf '\n-- beside: %s\n' "$function"
+      ("$function")
+      printf -- '-- %s s: %s\n' $((SECONDS - at)) "$function"
+    done
   ) >"$logs/$name.log" 2>&1 &
   begun[$name]=$!
 }
 
-# Waits for functions that were begun beside, prints what each has written, and ends the run where one has failed.
+# Waits for what was begun beside, prints what it has written, and ends the run where it has failed.
 await() {
   local name status
   for name; do
     status=0
     wait "${begun[$name]}" || status=$?
     unset "begun[$name]"
-    printf '\n-- beside: %s\n' "$name"
     cat "$logs/$name.log"
-    printf -- '-- %s s: %s\n' "$(cat "$logs/$name.seconds")" "$name"
     if [ "$status" != 0 ]; then
-      echo "$name failed with exit code $status." >&2
+      echo "What stands last above failed with exit code $status." >&2
       exit "$status"
     fi
   done
