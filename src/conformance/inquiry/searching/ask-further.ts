@@ -31,7 +31,7 @@ import { type SignedWord, signedWords } from './signed-words.ts'
 import { longTitles, titlesFound } from './title-texts.ts'
 import { askSpaced, type SpacedText, spacedTexts, type SpacingPair } from './white-space.ts'
 import type { WordPair } from './word-pairs.ts'
-import { isAsciiWord, isSimple, prefixesOf, type ShownWord, wordsBeforeDigits } from './words.ts'
+import { folded, isAsciiWord, isSimple, prefixesOf, type ShownWord, wordsBeforeDigits } from './words.ts'
 
 /** What came back, by what is in question. */
 export interface FurtherAnswers {
@@ -156,9 +156,19 @@ export function askFurther(
       unlessQuick(() => longTitles(entities)),
       ({ title }) => title,
     ),
-    twice: Promise.all(chosen.slice(0, 1).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) }))),
+    twice: Promise.all(
+      notAtBeginning(chosen, entities).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) })),
+    ),
     texts: Promise.all(portion.of('whole texts', texts, 2).map(search)),
   })
+}
+
+/** The first word that a title it finds does not begin with, where there is one: as one text, none begins with it twice. */
+function notAtBeginning(found: readonly SearchAnswer[], entities: readonly ShownEntity[]): readonly SearchAnswer[] {
+  const further = found.find(({ q, ids }) =>
+    entities.some(({ id, title = '' }) => id !== undefined && ids.has(id) && !folded(title).startsWith(folded(q))),
+  )
+  return further ? [further] : found.slice(0, 1)
 }
 
 /** One letter finds half of a large model. */
