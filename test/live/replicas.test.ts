@@ -9,7 +9,7 @@ import { replaceFile } from '../../src/files/replace-file.ts'
 import { endAll, freePorts, nginx, type Program, type Replica, replicaOf, started, until } from './replicas.ts'
 
 const builds = 20
-const requests = 5000
+const requests = 10_000
 const entities = 50
 /** How long the store is away, in milliseconds. */
 const away = 60_000
