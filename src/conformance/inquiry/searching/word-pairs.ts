@@ -14,11 +14,15 @@ export interface WordPair {
 
 /** So many pairs tell whether words find anything together. */
 const fewestPairs = 3
+const mostPairs = 5
+/** Pairs of which the longest is taken. */
+const mostForLongest = 50
 
 /**
  * Titles that begin with two words, each of which stands nowhere else in what the entity shows, or both do; where these are
  * few, titles of which one word stands in the identifier, too, and where these are few, shorter words, others with a sign
- * behind them, and words further on in a title.
+ * behind them, and words further on in a title. The longest is among them, since answers may be kept under the beginning of
+ * a question.
  */
 export function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
   const pairs: WordPair[] = []
@@ -35,12 +39,21 @@ export function pairsIn(entities: readonly ShownEntity[], random: Random): reado
     const elsewhere = `${id} ${type}`.toLowerCase()
     const isAlike = elsewhere.includes(first.toLowerCase()) === elsewhere.includes(second.toLowerCase())
     const isPlain = (behind === '' || behind === ' ') && isLongEnough(first) && isLongEnough(second)
-    const some = !isPlain ? further : isAlike ? pairs : others
-    some.push({ id, first, second })
-    if (pairs.length === 5) break
+    const alike = !isPlain ? further : isAlike ? pairs : others
+    alike.push({ id, first, second })
+    if (pairs.length >= mostForLongest) break
   }
-  const filled = [...others, ...further, ...within].slice(0, Math.max(0, fewestPairs - pairs.length))
-  return [...pairs, ...filled]
+  const some = withLongest(pairs)
+  const filled = [...others, ...further, ...within].slice(0, Math.max(0, fewestPairs - some.length))
+  return [...some, ...filled]
+}
+
+/** The first of these pairs, and the longest of all. */
+function withLongest(pairs: readonly WordPair[]): readonly WordPair[] {
+  if (pairs.length <= mostPairs) return pairs
+  const length = ({ first, second }: WordPair): number => first.length + second.length
+  const [longest] = pairs.slice(mostPairs - 1).toSorted((a, b) => length(b) - length(a))
+  return [...pairs.slice(0, mostPairs - 1), ...(longest ? [longest] : [])]
 }
 
 /** Two plain words side by side, but for those that the title begins with. */
