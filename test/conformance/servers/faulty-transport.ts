@@ -1319,4 +1319,7 @@ export const faultyTransport: readonly FaultyServer[] = [
       })
     },
   ),
+  client('pages of a known origin break the server', has('origin', /^http:\/\/localhost/), () => json(500, {}), [
+    'RFC 9110 15.6',
+  ]),
 ]
