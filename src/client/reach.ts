@@ -46,7 +46,8 @@ export function turnedAway({ status }: Exchange): Turned | undefined {
   if (status === 401 || status === 403 || status === 407) return 'refused'
   if (status === 429) return 'too often'
   if (status === 413 || status === 414 || status === 431) return 'too large'
-  if (status >= 300 && status < 400) return 'elsewhere'
+  // 304 leads nowhere: it is for those who have the answer (RFC 9110 section 15.4.5).
+  if (status >= 300 && status < 400 && status !== 304) return 'elsewhere'
   if (status === 404) return 'no path'
   return status === 502 || status === 504 ? 'no upstream' : undefined
 }

@@ -45,6 +45,7 @@ const broken = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\
 test.each<[string, string | Buffer, readonly string[]]>([
   ['stands behind endless interim ones', 'HTTP/1.1 103 E\r\n\r\n'.repeat(2000), ['every-answer-is-whole']],
   ['gives two lengths', broken, ['framing-is-right', 'every-answer-is-whole']],
+  ['is 304 without a condition', 'HTTP/1.1 304 Not Modified\r\n\r\n', ['list-entities-answers']],
   ['never closes its brackets', sized(Buffer.alloc(5000, '[')), ['json-is-strict']],
 ])('a server each answer of which %s fails', async (_, answer, failed) => {
   const { url } = await answering(answer)

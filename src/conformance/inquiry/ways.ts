@@ -123,6 +123,8 @@ export const clients: readonly Circumstance[] = [
   together(
     accept('application/json, text/plain, */*'),
     withHeader('X-Requested-With', 'XMLHttpRequest', 'script'),
+    // Where servers know some origins, this is most often one of them.
+    withHeader('Origin', 'http://localhost:3000', 'origin'),
     language('es-419, ja;q=0.5'),
   ),
   // A percent sign is itself in a cookie (RFC 6265 section 4.1.1), whatever a reader takes it for.

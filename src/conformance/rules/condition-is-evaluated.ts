@@ -62,7 +62,7 @@ async function judgeConditions(inquiry: Needed<Needs>, readable: readonly Exchan
     const others = tags.filter((tag) => tag !== undefined && tag !== tags[at])
     const seldom = seldomAsked(first).filter((_, nth) => nth % readable.length === at)
     const all = [...conditions(first, others[0], nonsense(inquiry.random('tag'), 12)), ...seldom]
-    const asked = inquiry.portion.of(`conditions ${at}`, all, 2)
+    const asked = inquiry.portion.of(`conditions ${at}`, all, 2).toSorted((a, b) => ownFirst(a) - ownFirst(b))
     const { path } = first.question
     const answers = asked.map(async ({ kind, headers }) => ({
       kind,
@@ -219,6 +219,11 @@ function conditions({ headers }: Exchange, another: string | undefined, letters:
     { kind: 'no date', headers: [['If-Modified-Since', 'never']] },
     ...(own === undefined ? [] : [none('own tag', own)]),
   ]
+}
+
+/** First the tag that holds: who keeps what one client has takes it for what the next one has. */
+function ownFirst({ kind }: Conditional): number {
+  return kind === 'own tag' ? 0 : 1
 }
 
 const lastLetter = /([^"])"$/u

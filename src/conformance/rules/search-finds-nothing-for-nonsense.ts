@@ -73,8 +73,9 @@ const fewestSame = 3
 
 function sameHits(wrong: readonly { readonly answer: SearchAnswer }[]): string | undefined {
   const [first, ...others] = wrong.map(({ answer }) => answer)
-  if (first === undefined || others.length + 1 < fewestSame || !others.every((one) => isSame(one, first)))
-    return undefined
+  // Hits that name no entity are the same in nothing.
+  const isNamed = first !== undefined && first.ids.size > 0
+  if (!isNamed || others.length + 1 < fewestSame || !others.every((one) => isSame(one, first))) return undefined
   return `each of these texts finds the same ${counted(first.ids.size, 'entity', 'entities')}`
 }
 

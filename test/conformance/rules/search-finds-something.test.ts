@@ -1,6 +1,8 @@
 import rule from '../../../src/conformance/rules/search-finds-something.ts'
 import { json, judges, things } from '../canned.ts'
 
+const graded = things.map(({ id }, at) => ({ id, grades: 'bdfhj'.slice(0, at) }))
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
@@ -8,8 +10,21 @@ judges(rule, {
       'only identifiers are searched',
       { search: (_, q) => things.filter(({ id }) => id.startsWith(q)).map(({ id }) => ({ id, score: 1 })) },
     ],
+    [
+      'grades of one letter are searched, which nobody sees',
+      { search: (_, q) => graded.filter(({ grades }) => q !== '' && grades === q).map(({ id }) => ({ id, score: 1 })) },
+    ],
   ],
-  fail: [['nothing is ever found', { search: () => [] }]],
+  fail: [
+    ['nothing is ever found', { search: () => [] }],
+    [
+      'only letters are found, wherever they stand',
+      {
+        search: (_, q) =>
+          things.filter(({ title }) => /^.$/u.test(q) && title.includes(q)).map(({ id }) => ({ id, score: 1 })),
+      },
+    ],
+  ],
   skip: [
     [
       'a server error for every word, and nothing for what is no word',

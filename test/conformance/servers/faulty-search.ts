@@ -138,6 +138,12 @@ const relation: readonly FaultyServer[] = [
     }),
   ),
   row(
+    { name: 'the index is of letters and the query of words', why: 'The beginnings of all words are longer, too.' },
+    () => ({
+      search: searchBy({ words: (text) => Array.from(text.toLowerCase()), given: wordsOf }),
+    }),
+  ),
+  row(
     {
       name: 'the index has no accents and the query keeps them',
       why: 'Whether accents count is open, but the very word of a title finds it in either case.',

@@ -1301,4 +1301,25 @@ export const faultyTransport: readonly FaultyServer[] = [
       headers: { ...answer.headers, 'content-type': 'text/json' },
     })),
   ].map((one) => ({ ...one, needsOwnQuestion: true as const })),
+  row(
+    {
+      name: 'the first tag that a client sends is taken for that of all',
+      breaks: 'RFC 9110 13.1',
+      needsOwnQuestion: true,
+      why: 'What one client has says nothing of what another one has.',
+    },
+    () => {
+      let known = ''
+      return successes((answer, asked) => {
+        const etag = tagOf(answer)
+        known ||= headerOf(asked, 'if-none-match')
+        return known === etag
+          ? { status: 304, headers: { etag }, body: '' }
+          : { ...answer, headers: { ...answer.headers, etag } }
+      })
+    },
+  ),
+  client('pages of a known origin break the server', has('origin', /^http:\/\/localhost/), () => json(500, {}), [
+    'RFC 9110 15.6',
+  ]),
 ]

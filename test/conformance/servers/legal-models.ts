@@ -376,6 +376,16 @@ const values: readonly LegalServer[] = [
   row({ name: 'titles are single letters', why: 'A title is a string, however short.' }, () =>
     titled((_, n) => `${'abcdefgh'[n % 8]} ${n % 10}`),
   ),
+  row(
+    {
+      name: 'a search looks for grades of one letter, which nobody sees',
+      why: 'GAP-16: what is searched is not shown.',
+    },
+    () => ({
+      search: (q, { entities }) =>
+        entities.filter((_, n) => q.trim().toLowerCase() === 'abcdefgh'[n % 8]).map(({ id }) => ({ id, score: 1 })),
+    }),
+  ),
   row({ name: 'titles are empty', why: 'The empty string is a string.' }, () => titled(() => '')),
   row(
     {

@@ -59,6 +59,7 @@ const inOtherWays: readonly Question[] = [
   { accept: 'image/png' },
   ...['bot', 'curl', 'Chrome', 'iPhone', 'python'].map((agent) => ({ 'user-agent': agent })),
   { 'accept-language': 'de', 'accept-charset': 'iso-8859-1', origin: 'https://model.example', cookie: 'theme=dark' },
+  { origin: 'http://localhost:3000' },
   ...['gzip', 'br', 'deflate', 'identity'].map((coding) => ({ 'accept-encoding': coding })),
   ...['"x"', 'W/"x"'].map((tag) => ({ 'if-none-match': tag })),
   { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
