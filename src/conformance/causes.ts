@@ -109,7 +109,7 @@ const explanations: readonly Explanation[] = [
   // What has another type than its schema says is read as if it were not there.
   {
     leads: (traits) => traits.some(isOneOf('type')),
-    explains: (own, other) => own.kind === 'type' && isOneOf('no type', 'no title')(other),
+    explains: (own, other) => own.kind === 'type' && isOneOf('no type', 'no title', 'no confidence')(other),
     before: true,
   },
   // Another entity than the one that was asked for has other fields and other links.

@@ -192,3 +192,9 @@ test('a sign that stands for letters explains an identifier with it that is not 
   expect(causes(words, signs)).toEqual({ words: 'signs' })
   expect(causes(words, failure('signs', ['operator', '/search?q=-a', 200]))).toEqual({})
 })
+
+test('a confidence of another type than its schema says is read as if there were none', () => {
+  const schema = failure('schema', ['type', '/entities/a', 200])
+  expect(causes(schema, failure('confidence', ['no confidence', '/entities/a', 200]))).toEqual({ confidence: 'schema' })
+  expect(causes(schema, failure('confidence', ['confidence', '/entities/a', 200]))).toEqual({})
+})

@@ -16,8 +16,12 @@ interface EntityQuestions extends Pick<Inquiry, 'entity' | 'examples' | 'entitie
   readonly again: ReadAgain['entity']
 }
 
-/** The first questions for entities that are put again at once: what a first answer has, a second may lack. */
+/**
+ * So many of the first questions for entities are put again at once: what a first answer has, a second may lack. The first of
+ * a list may be the strangest, and have no links; so it is one in so many, where there are enough.
+ */
 const askedTwice = 3
+const oneIn = 3
 
 /** What is asked of getEntity. */
 export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 'list' | 'findings'>): EntityQuestions {
@@ -90,7 +94,9 @@ function singleEntity(
   let asked = 0
   const answered = new Map<string, EntityAnswer | Promise<EntityAnswer>>()
   const askEntity = async (id: string, path: string): Promise<EntityAnswer> => {
-    const isTwice = asked++ < portion.most(askedTwice, 2)
+    const step = (await list()).byId.size < askedTwice * oneIn ? 1 : oneIn
+    const place = asked++
+    const isTwice = place % step === 0 && place < step * portion.most(askedTwice, 2)
     const answer = reader.entity(id, await get(path))
     if (isTwice) secondAnswers.entities.set(id, await again(id))
     const kept = slim(answer, Math.min(extent().sample, (await list()).byId.size))

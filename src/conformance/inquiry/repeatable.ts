@@ -138,7 +138,9 @@ function chosenEntities(
   const all = entities.map(({ id }) => id)
   const missed = entities.filter(({ id, exchange }) => exchange.status === 404 && byId.has(id))
   // An escaped slash may lead elsewhere.
-  const plain = entities.filter(({ id, entity }) => entity !== undefined && !id.includes('/')).map(({ id }) => id)
+  const known = entities.filter(({ id, entity }) => entity !== undefined && !id.includes('/')).map(({ id }) => id)
+  // Those that are asked for again in any case come first.
+  const plain = [...new Set([...known.filter((id) => secondAnswers.entities.has(id)), ...known])]
   const some = plain.slice(0, portion.most(plain.length, 0))
   const nearBy = nearOf(some, (id) => byId.has(id), random('near again'))
   const ids = new Set([

@@ -137,6 +137,8 @@ export async function findSpoiler({
       const q = `${word}${' '.repeat(at + 2)}`
       const path = searchPath(q)
       const before = briefOfSearch(await readAgain.search(q), most)
+      // What a plain question changes as well is no matter of the one between.
+      if (!isAlike(before, briefOfSearch(await readAgain.search(q), most))) break
       const [tag = '"check"'] = headerValues(before.exchange.headers, 'etag')
       const spoiler = spoilerOf(tag)
       const left = await ask({ path, ...spoiler })

@@ -20,12 +20,18 @@ const rule: RequiredRule<'list'> = {
     const [order] = ordersThatFit(ids, 1)
     if (order) return pass(`${counted(ids.length, 'identifier')}, ${order.name}`)
     const [before, after] = outOfOrder(ids)
-    const member = sortedBy(entities)
-    const other = member === undefined ? '' : `; the list is in the order of ${member}`
-    const actual = `${quoted(after)} follows ${quoted(before)}${other}`
+    const other = otherOrder(entities)
+    const actual = `${quoted(after)} follows ${quoted(before)}${other === undefined ? '' : `; the list is in ${other}`}`
     const expected = 'identifiers in ascending order'
     return fail({ kind: 'order', expected, actual, exchanges: [exchange], shows: `"id":${JSON.stringify(after)}` })
   },
+}
+
+/** The order that a list is in instead, in words. */
+function otherOrder(entities: readonly ShownEntity[]): string | undefined {
+  const member = sortedBy(entities)
+  if (member !== undefined) return `the order of ${member}`
+  return isGroupedByType(entities) ? 'identifier order within each type' : undefined
 }
 
 /** So many different values in order are no chance. */
@@ -39,6 +45,23 @@ function sortedBy(entities: readonly ShownEntity[]): string | undefined {
       values.length === entities.length && new Set(values).size >= fewestValues && ordersThatFit(values, 1).length > 0
     )
   })
+}
+
+/** Groups of fewer entities may be in order by chance. */
+const fewestInGroup = 4
+
+/** Whether those of one type stand together, each type in identifier order. */
+function isGroupedByType(entities: readonly ShownEntity[]): boolean {
+  const groups: string[][] = []
+  let before: string | undefined
+  for (const { id, type } of entities) {
+    if (type !== before || groups.length === 0) groups.push([])
+    before = type
+    if (id !== undefined) groups.at(-1)?.push(id)
+  }
+  const types = new Set(entities.map(({ type }) => type))
+  const areFew = groups.length === types.size && groups.length * fewestInGroup <= entities.length
+  return areFew && groups.every((ids) => ids.length < 2 || ordersThatFit(ids, 1).length > 0)
 }
 
 export default rule

@@ -46,6 +46,10 @@ function asAWhole(built: readonly string[], shown: readonly string[]): string | 
   if (missing.length + further.length === 0) return 'the same findings, in another order'
   const [one] = [...missing, ...further]
   if (missing.length > 0 && further.length > 0) return undefined
+  const isEachShown =
+    missing.length > 1 && new Set(shown).size === shown.length && missing.every((text) => shown.includes(text))
+  if (isEachShown)
+    return `${counted(missing.length, 'finding')} too few: what the build logged several times is shown once`
   const [count, more] = [Math.max(missing.length, further.length), missing.length > 0 ? 'too few' : 'too many']
   return `${counted(count, 'finding')} ${more}, ${count > 1 ? 'the first of them ' : ''}${one}`
 }

@@ -30,9 +30,9 @@ const rule: RequiredRule<'build' | 'links'> = {
         checked++
         if (link.confidence !== undefined && sameNumber(link.confidence, confidence)) continue
         problems.push({
-          kind: 'confidence',
+          kind: link.confidence === undefined ? 'no confidence' : 'confidence',
           expected: `confidence ${confidence} of ${triple}`,
-          actual: link.confidence === undefined ? 'no confidence' : `${link.confidence}`,
+          actual: link.confidence === undefined ? 'no confidence that is a number' : `${link.confidence}`,
           exchanges: [exchange],
           shows: JSON.stringify(link),
         })

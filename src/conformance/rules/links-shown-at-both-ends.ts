@@ -71,8 +71,8 @@ function instead(
   shown: readonly LinkFields[],
   listed: Listing['byId'],
 ): string {
-  const turned = shown.find((one) => one.from === to && one.to === from)
-  if (turned?.relation === relation) return 'that link turned round'
+  const turned = shown.filter((one) => one.from === to && one.to === from)
+  if (turned.some((one) => one.relation === relation)) return 'that link turned round'
   const isStrange = (end: string | undefined): boolean => end !== undefined && !listed.has(end)
   const misled = shown.find(
     (one) =>
@@ -80,7 +80,7 @@ function instead(
       one.confidence === confidence &&
       ((one.from === from && isStrange(one.to)) || (one.to === to && isStrange(one.from))),
   )
-  const other = misled ?? shown.find((one) => one.from === from && one.to === to) ?? turned
+  const other = misled ?? shown.find((one) => one.from === from && one.to === to) ?? turned[0]
   return other ? `${JSON.stringify(other)} instead` : `no such link among ${counted(shown.length, 'link')}`
 }
 

@@ -43,7 +43,8 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
     async function mayBeAnother({ id, near = '' }: UnknownId, shown: ShownEntity): Promise<boolean> {
       if (id === `${near}/links` && shown.id === near) return isPartOf(near, shown)
       if (shown.id !== undefined && shown.id !== id) return id.includes('/') && !byId.has(shown.id) && shown.id !== near
-      const isOther = id.includes('/') || mayBeUnlisted(id, shown, await inquiry.entities())
+      const isOther =
+        (id.includes('/') && !isNumberedLike(id, near)) || mayBeUnlisted(id, shown, await inquiry.entities())
       return isOther && !(await isCopyOf(near, id, shown))
     }
 
@@ -70,6 +71,11 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
       return entities.filter(({ type, title }) => type === shown.type && title === shown.title).length < 2
     }
   },
+}
+
+/** Whether it differs in its numbers alone: where the one is an entity and no other path, so is the other. */
+function isNumberedLike(id: string, near: string): boolean {
+  return near.replace(/[0-9]+/g, '') === id.replace(/[0-9]+/g, '')
 }
 
 function problemOf({ id, near, kind, how, answer: { exchange, entity } }: UnknownAnswer): Problem {

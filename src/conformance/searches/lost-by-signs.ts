@@ -15,8 +15,9 @@ import {
 type Searches = Needed<'list' | 'search' | 'searching'>
 
 const mostParts = 2
-/** What is shorter or longer a search may leave out. */
+/** What is shorter or longer a search may leave out, unless so many words that are as short find what shows them. */
 const sizeOfPlain = { least: 5, most: 20 }
+const enoughShort = 3
 
 /**
  * Words with signs in them that do not find the entity as its title shows them, though a part between their signs does; and
@@ -71,7 +72,11 @@ function besideIn(words: readonly string[], word: string): string | undefined {
 
 async function isLostAlone({ word, id }: SignedWord, { search, searching }: Searches): Promise<boolean> {
   const plain = withoutSigns(word)
+  const { shown, isComplete } = await searching()
+  const short = shown.filter(
+    ({ word: other, ids, answer }) => other.length <= plain.length && [...ids].every((one) => answer.ids.has(one)),
+  )
   const isPlain = isOfLetters(plain) && isSubstantial(plain)
-  const isUsual = plain.length >= sizeOfPlain.least && plain.length <= sizeOfPlain.most
-  return isPlain && isUsual && lacks(await search(plain), id, (await searching()).isComplete)
+  const isUsual = (plain.length >= sizeOfPlain.least || short.length >= enoughShort) && plain.length <= sizeOfPlain.most
+  return isPlain && isUsual && lacks(await search(plain), id, isComplete)
 }

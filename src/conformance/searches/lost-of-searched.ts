@@ -3,6 +3,7 @@ import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { beginsOneText } from './as-one-text.ts'
 import { beginsInIdentifier, foundByTitle, inTitlesAlone, signsBefore } from './beside-title.ts'
+import { codesLost, numbersOfCodes } from './codes-lost.ts'
 import { cutWords, type Lost, type LostWordOrTitle, problemOf, shareOfCut } from './cut-words.ts'
 import { byTitleAlone, strangersOf } from './explained.ts'
 import {
@@ -122,7 +123,8 @@ async function lostOfTitles(
   const isSmall = byId.size <= mostOfFew
   const problems = [
     ...inTitle.filter(isLost).map(problemOf),
-    ...(await scriptsLost(inquiry, looked)).map(problemOf),
+    ...(await scriptsLost(inquiry, [...looked, ...(await numbersOfCodes(inquiry))])).map(problemOf),
+    ...(await codesLost(inquiry)),
     ...silentWords(looked, byId.size).map(problemOf),
     ...(isSmall ? silentOfFew(isWhole ? looked : inTitle, isWhole) : []).map(problemOf),
     ...(await respeltWords(inquiry)),

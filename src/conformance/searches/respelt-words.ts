@@ -5,7 +5,7 @@ import { textsBesideTitle } from './beside-title.ts'
 import { arePartsFound, type Lost, lostUnlike } from './cut-words.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
-import { spellingsOf } from './word-spellings.ts'
+import { casesOf, spellingsOf } from './word-spellings.ts'
 import { folded, isOfLetters, partsOf } from '../inquiry/searching/words.ts'
 
 const mostRespelt = 12
@@ -17,12 +17,16 @@ const shortestPart = 3
  * one that does not finds both.
  */
 export async function respeltWords(inquiry: Searches): Promise<readonly Lost[]> {
-  const { shown, all } = await inquiry.searching()
-  const changed = shown.filter(({ word, answer }) => spellingsOf(word).length > 0 && isUsable(answer))
+  const { shown, codes, all } = await inquiry.searching()
+  const spelt = [
+    ...shown.map((one) => ({ ...one, spellings: spellingsOf(one.word) })),
+    ...codes.map((one) => ({ ...one, spellings: casesOf(one.word) })),
+  ]
+  const changed = spelt.filter(({ spellings, answer }) => spellings.length > 0 && isUsable(answer))
   const silent = changed.filter(({ answer }) => answer.hits.length === 0).slice(0, mostRespelt)
   const problems: Lost[] = []
-  for (const { word, ids, answer } of silent) {
-    for (const spelling of spellingsOf(word)) {
+  for (const { word, ids, answer, spellings } of silent) {
+    for (const spelling of spellings) {
       const other = await inquiry.search(spelling)
       if (!isUsable(other) || ![...ids].every((id) => other.ids.has(id))) continue
       const [id = ''] = ids

@@ -21,6 +21,11 @@ export function spellingsOf(word: string): readonly string[] {
   return [...new Set(others)].filter((spelling) => spelling !== word)
 }
 
+/** The other cases of a code, which has digits that no spelling may lack. */
+export function casesOf(code: string): readonly string[] {
+  return [...new Set([code.toLowerCase(), code.toUpperCase()])].filter((spelling) => spelling !== code)
+}
+
 const fewestLetters = 4
 const fewestBeforeDigits = 3
 

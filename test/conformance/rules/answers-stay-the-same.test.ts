@@ -144,6 +144,12 @@ test.each([
   expect(entry.expected).toContain(named)
 })
 
+test('names none where each answer is another', async () => {
+  let searches = 0
+  const entry = await entryBy(rule, { search: (hits) => hits.map((hit) => ({ ...hit, score: ++searches })) })
+  expect([entry.outcome, entry.expected]).toEqual(['fail', expect.not.stringContaining(' after ')])
+})
+
 test('does not take for the doing of HEAD what failed behind it twice, by chance', async () => {
   let heads = 0
   const failing = new Set<string>()

@@ -29,3 +29,13 @@ test('names the member that the list is in the order of instead', async () => {
   const { actual: few } = await entryBy(rule, { list: titled.slice(0, 4) })
   expect(few).toBe('"e8" follows "e9"')
 })
+
+test('says that it is in order within each type', async () => {
+  const typed = ['b1', 'b2', 'b3', 'b4', 'a1', 'a2', 'a3', 'a4'].map((id, at) => ({ id, type: at < 4 ? 'x' : 'y' }))
+  const { actual } = await entryBy(rule, { list: typed })
+  expect(actual).toBe('"a1" follows "b4"; the list is in identifier order within each type')
+  const { actual: mixed } = await entryBy(rule, {
+    list: [...typed.slice(4), ...typed.slice(0, 4), { id: 'a0', type: 'y' }],
+  })
+  expect(mixed).toBe('"a0" follows "b4"')
+})

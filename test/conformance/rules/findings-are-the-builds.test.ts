@@ -42,5 +42,8 @@ test('says what findings are as a whole', async () => {
   expect(await saidOf(three.toReversed())).toBe('2 times; the same findings, in another order')
   expect(await saidOf(three.slice(1))).toBe(`3 times; 1 finding too few, ${JSON.stringify(three[0])}`)
   expect(await saidOf([three[0], ...three])).toBe(`3 times; 1 finding too many, ${JSON.stringify(three[0])}`)
+  const twice = { findings: [...three, ...three.slice(0, 2)] }
+  const once = await entryBy(rule, { findings: three }, { build: { ...build, ...twice } })
+  expect(once.says).toBe('2 times; 2 findings too few: what the build logged several times is shown once')
   expect(await saidOf([three[0], { ...three[1], path: 'b.md' }])).toBe('2 times')
 })

@@ -64,6 +64,12 @@ test('says what an end shows instead', async () => {
     return (await entryBy(rule, { entity })).actual
   }
   expect(await actualOf((link) => ({ ...link, from: link.to, to: link.from }))).toBe('that link turned round')
+  expect(
+    await actualOf((link) => [
+      { ...link, from: link.to, to: link.from, relation: 'knows' },
+      { ...link, from: link.to, to: link.from },
+    ]),
+  ).toBe('that link turned round')
   expect(await actualOf((link) => ({ ...link, relation: 'used-by' }))).toMatch(/^\{.*"relation":"used-by".*\} instead$/)
   expect(
     await actualOf((link) => [

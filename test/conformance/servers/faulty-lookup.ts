@@ -1,5 +1,5 @@
 import type { Build, Entity } from '../../../src/model/model.ts'
-import { longIds } from './model.ts'
+import { longIds, referenceBuild } from './model.ts'
 import { publicApi } from './other-models.ts'
 import type { FaultyServer } from './row.ts'
 import { type Alterations, type Answer, json, serve } from './serve.ts'
@@ -47,7 +47,25 @@ const withSlashes: Build = {
   links: publicApi.links.map((link) => ({ ...link, from: slashed(link.from), to: slashed(link.to) })),
 }
 
+const numbered = (id: string = ''): string => id.replace(/-(?=\d)/, '/')
+/** Identifiers such as `svc/013`. */
+const withNumbers: Build = {
+  ...referenceBuild,
+  entities: referenceBuild.entities.map((entity) => ({ ...entity, id: numbered(entity.id) })),
+  links: referenceBuild.links.map((link) => ({ ...link, from: numbered(link.from), to: numbered(link.to) })),
+}
+
 const known: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'a number that no entity has, behind a slash, gets an empty object',
+      why: 'No entity has that identifier, so the answer is 404.',
+    },
+    () => ({
+      build: () => withNumbers,
+      unknown: ({ id }) => (/^[a-z]+\/\d+$/.test(id) ? json(200, {}) : json(404, {})),
+    }),
+  ),
   row(
     {
       name: 'one listed entity is unknown to getEntity',

@@ -5,8 +5,10 @@ import { kinds } from './models.ts'
 import type { FaultyServer } from './row.ts'
 import { type Alterations, serve, wordsOf } from './serve.ts'
 import {
-  depotBuild,
+  actsBuild,
+  bracketsBuild,
   codeBuild,
+  depotBuild,
   deskBuild,
   evenBuild,
   formBuild,
@@ -14,6 +16,7 @@ import {
   namesBuild,
   numberBuild,
   oddBuild,
+  partsBuild,
   publicBuild,
   runBuild,
   sameBuild,
@@ -46,6 +49,9 @@ const models = {
   codes: codeBuild,
   even: evenBuild,
   forms: formBuild,
+  parts: partsBuild,
+  acts: actsBuild,
+  brackets: bracketsBuild,
   runs: runBuild,
   same: sameBuild,
 } as const
@@ -466,6 +472,41 @@ function byKind(search: Search): Search {
     return search(q, build).map(({ id }) => ({ id, score: isWhole(id) ? 2 : 1 }))
   }
 }
+
+/** Compares the whole title with a q of capitals and digits. */
+function byCapitals(search: Search): Search {
+  return (q, build) =>
+    /^(?=.*\p{Lu})[\p{Lu}\p{Nd}]{4,}$/u.test(q)
+      ? build.entities.filter(({ title }) => title === q).map(({ id }) => ({ id, score: 1 }))
+      : search(q, build)
+}
+
+const ofCodes = [
+  ...rows(
+    'codes are parted at spaces in the index, and at their signs in q',
+    'The title has the code as it is given.',
+    matching({ words: (text) => text.toLowerCase().split(/\s+/), given: wordsOf, join: 'each' }),
+    ['parts'],
+  ),
+  ...rows(
+    'no number is in the index, and each of q is looked for',
+    'A word of the title begins with the number.',
+    matching({ words: (text) => wordsOf(text).filter((word) => !/^\d+$/.test(word)), given: wordsOf, join: 'each' }),
+    ['parts', 'acts'],
+  ),
+  ...rows(
+    'capitals and digits are looked up as a whole title',
+    'The title has the word as it is given.',
+    () => byCapitals(each),
+    ['parts'],
+  ),
+  ...rows(
+    'what stands in brackets is not in the index',
+    'It is a word of the title.',
+    matching({ text: ({ title = '' }) => title.replace(/\[.*?\]/g, ''), join: 'each' }),
+    ['brackets'],
+  ),
+]
 
 const fromIndex = [
   ...rows(
@@ -1099,6 +1140,7 @@ export const faultyWords: readonly FaultyServer[] = [
       return build.entities.flatMap(({ id }) => (away.has(id) ? [] : { id, score: 0 }))
     },
   ),
+  ...ofCodes,
   ...fromIndex,
   ...withinSame,
 ]

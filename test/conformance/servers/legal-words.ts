@@ -6,8 +6,10 @@ import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, json, searchTitles, serve, wordsOf } from './serve.ts'
 import {
+  actsBuild,
   apartBuild,
   bareTermBuild,
+  bracketsBuild,
   briefBuild,
   deskBuild,
   evenBuild,
@@ -18,6 +20,7 @@ import {
   namesBuild,
   numberBuild,
   oddBuild,
+  partsBuild,
   publicBuild,
   runBuild,
   sameBuild,
@@ -60,6 +63,9 @@ const models = {
   shares: shareBuild,
   even: evenBuild,
   forms: formBuild,
+  parts: partsBuild,
+  acts: actsBuild,
+  brackets: bracketsBuild,
   runs: runBuild,
   same: sameBuild,
 } as const
@@ -352,7 +358,37 @@ const evenly: readonly LegalServer[] = [
     'leaves out what is shorter than two characters, of titles and of questions',
     limits,
     matching({ words: (text) => wordsOf(text).filter((word) => word.length > 1), join: 'each' }),
-    ['forms'],
+    ['forms', 'parts', 'acts'],
+  ),
+  ...rows(
+    'leaves out what is shorter than four characters, of titles and of questions',
+    limits,
+    matching({ words: (text) => wordsOf(text).filter((word) => word.length > 3), join: 'each' }),
+    ['parts', 'acts', 'brackets'],
+  ),
+  ...rows(
+    'leaves out all numbers, of titles and of questions',
+    limits,
+    matching({ words: (text) => wordsOf(text).filter((word) => !/^\d+$/.test(word)), join: 'each' }),
+    ['parts', 'acts'],
+  ),
+  ...rows(
+    'parts titles and questions at spaces alone',
+    'What a word is, the specification does not say.',
+    matching({ words: (text) => text.toLowerCase().split(/\s+/).filter(Boolean), join: 'each' }),
+    ['parts', 'acts', 'brackets'],
+  ),
+  ...rows(
+    'parts letters from digits, of titles and of questions',
+    'What a word is, the specification does not say.',
+    matching({ words: (text) => text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [], join: 'each' }),
+    ['parts', 'acts'],
+  ),
+  ...rows(
+    'takes codes together, without their signs, of titles and of questions',
+    'What a word is, the specification does not say.',
+    matching({ words: (text) => wordsOf(text.replaceAll(/[-/]/g, '')), join: 'each' }),
+    ['parts', 'acts'],
   ),
   ...rows(
     'leaves out numbers of fewer than four digits, of titles and of questions',

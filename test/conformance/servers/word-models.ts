@@ -309,3 +309,29 @@ export const bareTermBuild: Build = built(
     .slice(0, 6)
     .map((title) => [`term:${title.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(' ', '-')}`, title] as const),
 )
+
+const trades =
+  'Anchor Ballast Bollard Bosun Bridge Bulwark Capstan Chandler Davit Fender Galley Gangway Hawser Mooring Rigging Rudder Spinnaker Tackle Thwart Tiller Windlass Winch'.split(
+    ' ',
+  )
+
+/** Titles that are codes of several parts, codes behind a word, and words. */
+export const partsBuild: Build = built([
+  ...Array.from({ length: 40 }, (_, n) => [`k${n}`, `${1204 + 37 * n}-${6013 + 53 * n}-${'ABCDEFGH'[n % 8]}`] as const),
+  ...Array.from({ length: 12 }, (_, n) => [`l${n}`, `Bolt DIN${912 + n}`] as const),
+  ...trades.map((trade, n) => [`m${n}`, `${trade} assembly`] as const),
+])
+
+/** Titles with a code that begins with a number behind words that are more than can be asked for. */
+export const actsBuild: Build = built(
+  trades.flatMap((trade, n) =>
+    ['duty', 'levy', 'permit'].map((of, at) => [`a${n}${of}`, `${trade} ${of} ${1950 + n}/${31 + at}/EC`] as const),
+  ),
+)
+
+/** Words of four letters, some of them in brackets. */
+export const bracketsBuild: Build = built(
+  'Boat Crew Deck Dock Fuel Gate Hull Keel Lock Mast Pier Port Quay Rope Sail Ship Tide Wind'
+    .split(' ')
+    .map((word, n) => [`b${n}`, `${word} ${trades[n]}${n % 6 === 2 ? ' [void]' : ''}`] as const),
+)

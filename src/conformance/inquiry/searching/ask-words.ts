@@ -25,9 +25,11 @@ export interface WordsAsked {
 }
 
 const mostOfThree = 2
-/** With fewer words in titles there is room for so many codes. */
+/** With fewer words in titles there is room for so many codes; with more of them, for as many as there might be further words. */
 const fewWords = 20
 const mostCodes = 60
+/** So many are asked for in place of words. */
+const fewestCodes = 2
 /** If fewer words are found, titles may not be what is searched. */
 const enoughFound = 4
 
@@ -37,7 +39,11 @@ export async function askWords(
 ): Promise<WordsAsked> {
   const inTitles = titleWords(entities)
   const ofThree = portion.isQuick ? [] : wordsOfThree(entities).slice(0, mostOfThree)
-  const ofTitles = chosenWords(inTitles, random('words'), wordsFor(sample, entities.length))
+  const inCodes = portion.isQuick ? [] : codesIn(entities)
+  const mostWords = wordsFor(sample, entities.length)
+  const chosen = chosenWords(inTitles, random('words'), mostWords)
+  const room = inTitles.length < fewWords ? mostCodes : Math.min(mostCodes, mostWords - chosen.length)
+  const ofTitles = room < fewestCodes ? chosen.slice(0, -Math.min(fewestCodes, inCodes.length) || undefined) : chosen
   const words = [...ofThree, ...portion.of('words', portion.isQuick ? widestFirst(ofTitles) : ofTitles, 12)]
   const wordPairs = portion.of('pairs', pairsIn(entities, random('pairs')), 1)
   const joined = wordPairs.slice(0, 1).map(({ first, second }) => `${first}${second}`)
@@ -45,8 +51,10 @@ export async function askWords(
   for (const { word } of words.slice(-1)) await search(word)
   const early = await searchEach(portion.of('early words', earlyWords(words, joined), 2), ({ q }) => q)
   const shown = await searchEach(words, ({ word }) => word)
-  const inCodes = portion.isQuick || inTitles.length >= fewWords ? [] : codesIn(entities)
-  const codes = await searchEach(shuffled(inCodes, random('codes')).slice(0, mostCodes), ({ word }) => word)
+  const codes = await searchEach(
+    shuffled(inCodes, random('codes')).slice(0, Math.max(fewestCodes, room)),
+    ({ word }) => word,
+  )
   const foundWords = shown.map(({ answer }) => answer).filter(finds)
   const texts = foundWords.length < enoughFound ? portion.of('texts', otherTexts(entities, random('texts')), 16) : []
   const others = await Promise.all(texts.map(search))
