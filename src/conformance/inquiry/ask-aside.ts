@@ -3,9 +3,6 @@ import type { Inquiry } from './inquiry.ts'
 import type { Way } from './ways.ts'
 import type { Reader } from './answers/reader.ts'
 
-/** A query that is empty, and names no parameter. */
-export const emptyQuery = '/findings?'
-
 /**
  * Parameters by which frameworks answer with script or XML. Whoever refuses what is not declared may (GAP-9), but every
  * success is application/json (OPS-5).
@@ -52,7 +49,7 @@ export async function askAside({
 }): Promise<void> {
   if (!portion.isQuick) {
     // A query may be empty.
-    aside.findings(await once(emptyQuery))
+    aside.findings(await get('/findings?'))
     for (const query of otherForms) {
       const exchange = await get(`/findings?${query}`)
       if (exchange.status >= 200 && exchange.status < 300) aside.findings(exchange)

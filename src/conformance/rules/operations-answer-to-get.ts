@@ -1,18 +1,17 @@
 import { sentPath } from '../../client/exchange.ts'
-import { emptyQuery } from '../inquiry/ask-aside.ts'
 import type { RequiredRule } from '../rule.ts'
 import { pass, type Problem, verdictOn } from '../verdict.ts'
 
 /** Statuses by which a server says that it does not know the path or the method. */
 const unknownOperation = new Set([404, 405, 501])
 
-const rule: RequiredRule<'list' | 'findings' | 'entities' | 'once' | 'portion' | 'searches'> = {
+const rule: RequiredRule<'list' | 'findings' | 'entities' | 'searches'> = {
   id: 'operations-answer-to-get',
   level: 'required',
   clause: 'SVC-3',
   title: 'Each of the four operations answers to GET at its path, without a body or a special header',
   why: 'A client that follows the contract sends no other requests.',
-  needs: ['list', 'findings', 'entities', 'once', 'portion', 'searches'],
+  needs: ['list', 'findings', 'entities', 'searches'],
   async check(inquiry) {
     const list = await inquiry.list()
     const findings = await inquiry.findings()
@@ -34,13 +33,6 @@ const rule: RequiredRule<'list' | 'findings' | 'entities' | 'once' | 'portion' |
         actual: `status ${exchange.status}`,
         exchanges: [exchange],
       })
-    }
-    if (problems.length === 0 && answering.includes('listFindings') && !inquiry.portion.isQuick) {
-      const exchange = await inquiry.once(emptyQuery)
-      if (exchange.status === 404) {
-        const expected = `listFindings at GET ${sentPath(exchange)}, as without the empty query`
-        problems.push({ kind: 'empty query', expected, actual: 'status 404', exchanges: [exchange] })
-      }
     }
     return problems.length > 0 || answering.length === 0
       ? verdictOn(problems, 0, 'operations')

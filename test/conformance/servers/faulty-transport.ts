@@ -442,42 +442,6 @@ const time: readonly FaultyServer[] = [
   ),
   row(
     {
-      name: 'a question mark with nothing behind it makes another path',
-      breaks: 'SVC-3',
-      why: 'The path is the same, and an empty query has no parameter; who joins no parameters to a path sends one.',
-    },
-    () => ({
-      answer: (answer, { url }) =>
-        url.endsWith('?') ? { status: 404, headers: { 'Content-Type': 'application/json' }, body: '{}' } : answer,
-    }),
-  ),
-  row(
-    {
-      name: 'each entity lacks its links the first time, and those that are listed first have none',
-      breaks: 'SVC-2',
-      or: ['SVC-1', 'SEM-3'],
-      why: 'What is fetched when it is asked for is not there yet.',
-    },
-    () => ({
-      build: () => ({
-        ...referenceBuild,
-        entities: [
-          ...['!a', '!b', '!c'].map((id) => ({
-            id,
-            type: 'note',
-            title: 'Without links',
-            locale: 'en',
-            attributes: {},
-            source: 'a.md',
-          })),
-          ...referenceBuild.entities,
-        ],
-      }),
-      single: (entity, { times }) => (times === 1 ? { ...entity, links: [] } : entity),
-    }),
-  ),
-  row(
-    {
       name: 'the first search of all finds nothing',
       breaks: 'SVC-2',
       or: ['OPS-3'],
@@ -940,23 +904,16 @@ const own: readonly FaultyServer[] = [
         headers: { ...answer.headers, 'set-cookie': 'seen=1; Path=/; HttpOnly' },
       })),
   ),
-  row(
-    {
-      name: 'a callback is called',
-      breaks: 'OPS-5',
-      needsOwnQuestion: true,
-      why: 'Every success is application/json.',
-    },
-    () =>
-      successes((answer, { query }) =>
-        query.has('callback')
-          ? {
-              ...answer,
-              headers: { 'content-type': 'text/javascript' },
-              body: `${query.get('callback')}(${String(answer.body)})`,
-            }
-          : answer,
-      ),
+  row({ name: 'a callback is called', breaks: 'OPS-5', why: 'Every success is application/json.' }, () =>
+    successes((answer, { query }) =>
+      query.has('callback')
+        ? {
+            ...answer,
+            headers: { 'content-type': 'text/javascript' },
+            body: `${query.get('callback')}(${String(answer.body)})`,
+          }
+        : answer,
+    ),
   ),
   row(
     {
@@ -1310,10 +1267,7 @@ export const faultyTransport: readonly FaultyServer[] = [
     'RFC 9110 15.6',
   ]),
   ...likeOthers,
-  {
-    ...client('a prefix that a proxy took off is missing', has('x-forwarded-prefix', /./), () => json(404, {})),
-    needsOwnQuestion: true,
-  },
+  client('a prefix that a proxy took off is missing', has('x-forwarded-prefix', /./), () => json(404, {})),
   {
     ...client('credentials of a scheme that it does not know break the server', has('authorization', /./), broken, [
       'RFC 9110 15.6',
@@ -1368,4 +1322,29 @@ export const faultyTransport: readonly FaultyServer[] = [
   client('pages of a known origin break the server', has('origin', /^http:\/\/localhost/), () => json(500, {}), [
     'RFC 9110 15.6',
   ]),
+  row(
+    {
+      name: 'each entity lacks its links the first time, and those that are listed first have none',
+      breaks: 'SVC-2',
+      or: ['SVC-1', 'SEM-3'],
+      why: 'What is fetched when it is asked for is not there yet.',
+    },
+    () => ({
+      build: () => ({
+        ...referenceBuild,
+        entities: [
+          ...['!a', '!b', '!c'].map((id) => ({
+            id,
+            type: 'note',
+            title: 'Without links',
+            locale: 'en',
+            attributes: {},
+            source: 'a.md',
+          })),
+          ...referenceBuild.entities,
+        ],
+      }),
+      single: (entity, { times }) => (times === 1 ? { ...entity, links: [] } : entity),
+    }),
+  ),
 ]

@@ -532,6 +532,13 @@ const own: readonly LegalServer[] = [
   row({ name: 'who asks for XML gets 406', why: 'GAP-9: other error statuses are not shown.' }, () =>
     answering((answer, { query }) => (query.get('format') === 'xml' ? json(406, {}) : answer)),
   ),
+  row(
+    {
+      name: 'a query, even an empty one, makes another path, where none is declared',
+      why: 'RFC 3986 section 6.2.3: an empty query is not the same as none.',
+    },
+    () => answering((answer, { url }) => (/^\/(?:entities|findings)[^?]*\?/.test(url) ? json(404, {}) : answer)),
+  ),
 ]
 
 /** What a server may make of headers that are not for it, or for which it has a limit. */

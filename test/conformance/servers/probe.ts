@@ -77,7 +77,6 @@ const battery: readonly Question[] = [
   ['GET', '/entities/caf%c3%a9'],
   ['GET', '/entities/a%2fb'],
   ['GET', '/entities', { connection: 'close' }],
-  ['GET', '/findings?'],
   ['GET', '/search?q=%6cedger'],
   ...referenceBuild.entities.map(({ id }) => entity(id)),
   ...queries.map((q): Question => ['GET', `/search?q=${encodeURIComponent(q)}`]),
