@@ -15,8 +15,8 @@ import { verdictOn } from '../verdict.ts'
 
 /** A search may ignore words this short; that is a limit, and the specification shows no limits (GAP-12). */
 const shortest = 3
-/** What an apostrophe leaves of English words, which some searches leave out wherever they stand. */
-const leftOfWords = new Set(['s', 't', 'd', 'm'])
+/** A letter may be a word that a search leaves out, as `w` in Polish, or what an apostrophe leaves of one, as `l` in French. */
+const oneLetter = /^\p{L}$/u
 
 const rule: RequiredRule<'list' | 'entity' | 'searches' | 'searching'> = {
   id: 'search-matches-by-prefix',
@@ -31,7 +31,8 @@ const rule: RequiredRule<'list' | 'entity' | 'searches' | 'searching'> = {
     const { byId } = await inquiry.list()
     const isPassedOver = passingOver(all, byId)
     const judged = [...prefixes, ...inCensus(found, census), ...amongWords(shown)].filter(
-      ({ answer }) => isUsable(answer) && !isPassedOver(answer) && !isPassedOver(behindArticle(answer)),
+      ({ answer }) =>
+        isUsable(answer) && !isLetterLeftOut(answer) && !isPassedOver(answer) && !isPassedOver(behindArticle(answer)),
     )
     // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
     const whole = judged.filter(({ answer }) => isComplete(answer))
@@ -66,6 +67,10 @@ function commonToPairs(pairs: readonly Pair[], byId: Listing['byId']): string | 
     for (const id of of.ids) (answer.ids.has(id) ? met : missed).push({ word: of.q, id, beginning: answer.q })
   }
   return commonToLost(missed, met, byId)
+}
+
+function isLetterLeftOut({ q, hits }: SearchAnswer): boolean {
+  return hits.length === 0 && oneLetter.test(q) && !isUnspaced(q)
 }
 
 /** What a search looks for that takes an article off, and that may be too short for it. */
@@ -124,9 +129,8 @@ function passingOver(all: readonly SearchAnswer[], byId: Listing['byId']): (answ
     [...ids].some((id) => Array.from(q).length > shortest || !beginsWhole(q, id, byId.get(id)?.title))
   const found = all.flatMap((answer) => (isRead(answer) ? [sizesOf(answer.q)] : []))
   const known = new Map<string, boolean>()
-  return ({ q, hits }) => {
+  return ({ q }) => {
     if (Array.from(q).length > shortest) return false
-    if (hits.length === 0 && leftOfWords.has(q.toLowerCase())) return true
     const sizes = sizesOf(q)
     const isAsShort = (others: readonly number[]): boolean => others.every((size, at) => size <= (sizes[at] ?? 0))
     const isPassedOver = known.get(q) ?? !found.some(isAsShort)

@@ -8,8 +8,8 @@ export const fewestLetters = 3
 /** So many other words tell of a search of titles. */
 const enoughOthers = 5
 
-/** Hangul and numbers stand between spaces: fewer letters of them are left out where nothing as short is found. */
-const fewestBetweenSpaces = 4
+/** Fewer letters may be left out where nothing as short is found. */
+const fewestWhereNoneIsShort = 4
 
 /** Numbers, and words beyond ASCII, are none that a search leaves out if all that have something in common find nothing. */
 export async function scriptsLost(
@@ -47,11 +47,12 @@ async function arePassedOver(numbers: readonly Look[], { list, search }: Needed<
 
 function silentAlike(looked: readonly Look[]): readonly Look[] {
   const isShortFound = looked.some(({ word, finds }) => finds && Array.from(word).length <= fewestLetters)
-  const fewestIn = (word: string): number =>
-    !isShortFound && /[\p{Script=Hangul}\p{Nd}]/u.test(word) ? fewestBetweenSpaces : fewestLetters
+  const fewest = isShortFound ? fewestLetters : fewestWhereNoneIsShort
   const beyond = looked.filter(
     ({ word }) =>
-      (isNumber(word) || (!isAscii(word) && isOfLetters(word))) && Array.from(word).length >= fewestIn(word),
+      (isNumber(word) || (!isAscii(word) && isOfLetters(word))) &&
+      Array.from(word).length >= fewestLetters &&
+      word.length >= fewest,
   )
   return kindsOfLetters.flatMap((kind) => {
     const like = beyond.filter(({ word }) => kind.test(word))

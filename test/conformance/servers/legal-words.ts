@@ -5,6 +5,7 @@ import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, json, searchTitles, serve, wordsOf } from './serve.ts'
+import { formsBuild } from './small-models.ts'
 import {
   actsBuild,
   apartBuild,
@@ -63,6 +64,7 @@ const models = {
   shares: shareBuild,
   even: evenBuild,
   forms: formBuild,
+  alphabets: formsBuild,
   parts: partsBuild,
   acts: actsBuild,
   brackets: bracketsBuild,
@@ -1088,6 +1090,30 @@ const inTerms = [
   ),
 ]
 
+const of = (letters: string): ReadonlySet<string> => new Set(letters)
+const shortWords = [
+  ...rows(
+    'leaves out what is shorter than four characters, in any alphabet',
+    limits,
+    matching({ words: (text) => wordsOf(text).filter((word) => word.length > 3), join: 'each' }),
+    ['alphabets'],
+  ),
+  ...(
+    [
+      ['of Polish', of('aiouwz')],
+      ['of French', of('cdjlmnsty')],
+      ['of lists that have every letter', of('abcdefghijklmnopqrstuvwxyz')],
+    ] as const
+  ).flatMap(([whose, letters]) =>
+    rows(
+      `leaves out the words of one letter ${whose}`,
+      'GAP-16: which words count is not shown.',
+      matching({ words: (text) => wordsOf(text).filter((word) => !letters.has(word)), join: 'each' }),
+      ['reference', 'many'],
+    ),
+  ),
+]
+
 export const legalWords: readonly LegalServer[] = [
   ...inFew,
   ...inTwoWays,
@@ -1107,4 +1133,5 @@ export const legalWords: readonly LegalServer[] = [
   ...inBrief,
   ...inTerms,
   ...evenly,
+  ...shortWords,
 ]
