@@ -16,11 +16,9 @@ interface EntityQuestions extends Pick<Inquiry, 'entity' | 'examples' | 'entitie
   readonly again: ReadAgain['entity']
 }
 
-/**
- * So many of the first questions for entities are put again at once: what a first answer has, a second may lack. The first of
- * a list may be the strangest, and have no links; so it is one in so many, where there are enough.
- */
+/** So many of the first questions for entities are put again at once: what a first answer has, a second may lack. */
 const askedTwice = 3
+/** One in so many of the first, where there are enough: the very first may be the strangest, and have no links. */
 const oneIn = 3
 
 /** What is asked of getEntity. */

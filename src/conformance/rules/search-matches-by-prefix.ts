@@ -69,6 +69,7 @@ function commonToPairs(pairs: readonly Pair[], byId: Listing['byId']): string | 
   return commonToLost(missed, met, byId)
 }
 
+/** Whether it is a letter of an alphabet that finds nothing. */
 function isLetterLeftOut({ q, hits }: SearchAnswer): boolean {
   return hits.length === 0 && oneLetter.test(q) && !isUnspaced(q)
 }

@@ -8,7 +8,7 @@ type Inquiry = Needed<'search' | 'searching'>
 
 /** So many codes that find nothing are looked into. */
 const mostCodes = 4
-/** Signs that every search parts words at, or none. */
+/** A search parts words at both of these signs, or at neither. */
 const parting = /[-/]/
 
 /**

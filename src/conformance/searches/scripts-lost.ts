@@ -52,6 +52,7 @@ function silentAlike(looked: readonly Look[]): readonly Look[] {
     ({ word }) =>
       (isNumber(word) || (!isAscii(word) && isOfLetters(word))) &&
       Array.from(word).length >= fewestLetters &&
+      // Such a limit counts code units.
       word.length >= fewest,
   )
   return kindsOfLetters.flatMap((kind) => {

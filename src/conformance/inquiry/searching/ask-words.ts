@@ -43,7 +43,8 @@ export async function askWords(
   const mostWords = wordsFor(sample, entities.length)
   const chosen = chosenWords(inTitles, random('words'), mostWords)
   const room = inTitles.length < fewWords ? mostCodes : Math.min(mostCodes, mostWords - chosen.length)
-  const ofTitles = room < fewestCodes ? chosen.slice(0, -Math.min(fewestCodes, inCodes.length) || undefined) : chosen
+  const inPlaceOfWords = room < fewestCodes ? Math.min(fewestCodes, inCodes.length) : 0
+  const ofTitles = chosen.slice(0, Math.max(0, chosen.length - inPlaceOfWords))
   const words = [...ofThree, ...portion.of('words', portion.isQuick ? widestFirst(ofTitles) : ofTitles, 12)]
   const wordPairs = portion.of('pairs', pairsIn(entities, random('pairs')), 1)
   const joined = wordPairs.slice(0, 1).map(({ first, second }) => `${first}${second}`)

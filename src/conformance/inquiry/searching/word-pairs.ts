@@ -39,21 +39,20 @@ export function pairsIn(entities: readonly ShownEntity[], random: Random): reado
     const elsewhere = `${id} ${type}`.toLowerCase()
     const isAlike = elsewhere.includes(first.toLowerCase()) === elsewhere.includes(second.toLowerCase())
     const isPlain = (behind === '' || behind === ' ') && isLongEnough(first) && isLongEnough(second)
-    const alike = !isPlain ? further : isAlike ? pairs : others
-    alike.push({ id, first, second })
+    const ofItsKind = !isPlain ? further : isAlike ? pairs : others
+    ofItsKind.push({ id, first, second })
     if (pairs.length >= mostForLongest) break
   }
-  const some = withLongest(pairs)
-  const filled = [...others, ...further, ...within].slice(0, Math.max(0, fewestPairs - some.length))
-  return [...some, ...filled]
+  const first = withLongest(pairs)
+  const filled = [...others, ...further, ...within].slice(0, Math.max(0, fewestPairs - first.length))
+  return [...first, ...filled]
 }
 
-/** The first of these pairs, and the longest of all. */
+/** The first of these pairs, and the longest of the others. */
 function withLongest(pairs: readonly WordPair[]): readonly WordPair[] {
-  if (pairs.length <= mostPairs) return pairs
   const length = ({ first, second }: WordPair): number => first.length + second.length
-  const [longest] = pairs.slice(mostPairs - 1).toSorted((a, b) => length(b) - length(a))
-  return [...pairs.slice(0, mostPairs - 1), ...(longest ? [longest] : [])]
+  const others = pairs.slice(mostPairs - 1).toSorted((a, b) => length(b) - length(a))
+  return [...pairs.slice(0, mostPairs - 1), ...others.slice(0, 1)]
 }
 
 /** Two plain words side by side, but for those that the title begins with. */
