@@ -1,6 +1,13 @@
 import { elementsIn } from '../client/answer.ts'
 import type { JsonObject } from '../text/json-object.ts'
-import { factInCommon, inCommon, placesInCommon, valuesInCommon } from './in-common.ts'
+import {
+  factInCommon,
+  featuresInCommon,
+  inCommon,
+  lengthsInCommon,
+  placesInCommon,
+  valuesInCommon,
+} from './in-common.ts'
 import type { LinkFields } from './reference.ts'
 import type { Needed } from './rule.ts'
 
@@ -10,18 +17,22 @@ export async function commonToEntities(
   fine: readonly string[],
   { once }: Needed<'once'>,
 ): Promise<string | undefined> {
-  const byIdentifier = inCommon({ nouns: 'identifiers', failed, fine })
+  const identifiers = { nouns: 'identifiers', failed: [...new Set(failed)], fine: [...new Set(fine)] }
+  const byIdentifier = featuresInCommon(identifiers)
   if (byIdentifier !== undefined) return byIdentifier
   const listed = elementsIn(await once('/entities'))
-  const places = new Map(listed.map(({ id }, at) => [id, at + 1]))
-  const placesOf = (ids: readonly string[]): readonly number[] => ids.flatMap((id) => places.get(id) ?? [])
-  const of = (ids: readonly string[]): readonly JsonObject[] => placesOf(ids).map((place) => listed[place - 1] ?? {})
-  if (placesOf(failed).length < new Set(failed).size) return undefined
+  const at = new Map(listed.map(({ id }, index) => [id, index]))
+  const indexesOf = (ids: readonly string[]): readonly number[] => ids.flatMap((id) => at.get(id) ?? [])
+  const [some, others] = [indexesOf(identifiers.failed), indexesOf(identifiers.fine)]
+  const of = (indexes: readonly number[]): readonly JsonObject[] => indexes.map((index) => listed[index] ?? {})
+  if (some.length < identifiers.failed.length) return lengthsInCommon(identifiers)
   return (
     placesInCommon('entities', (place) => `is the ${place} of the list or a later one`, {
-      failed: placesOf(failed),
-      fine: placesOf(fine),
-    }) ?? commonToMembers(of(failed), of(fine))
+      failed: some.map((index) => index + 1),
+      fine: others.map((index) => index + 1),
+    }) ??
+    lengthsInCommon(identifiers) ??
+    commonToMembers(of(some), of(others))
   )
 }
 

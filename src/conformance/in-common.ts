@@ -18,15 +18,32 @@ const byChance = 2
 const mostCharacters = 8
 
 /**
- * What all texts that fail have, and none of the others, in words: in the first sort of texts that is told apart by anything.
- * Undefined where nothing that is known of tells them apart, or where there are too few to tell.
+ * What all texts that fail have, and none of the others, in words: in the first sort of texts that is told apart by anything,
+ * by its length where by nothing else. Undefined where nothing that is known of tells them apart, or where there are too few
+ * to tell.
  */
 export function inCommon(...sorts: readonly Compared[]): string | undefined {
+  return featuresInCommon(...sorts) ?? lengthsInCommon(...sorts)
+}
+
+/** The same, but for their lengths. */
+export function featuresInCommon(...sorts: readonly Compared[]): string | undefined {
+  return firstOf(sorts, features)
+}
+
+/** The same by their lengths alone. */
+export function lengthsInCommon(...sorts: readonly Compared[]): string | undefined {
+  return firstOf(sorts, ofLengths)
+}
+
+type Telling = (failed: readonly string[], fine: readonly string[]) => string | undefined
+
+function firstOf(sorts: readonly Compared[], telling: Telling): string | undefined {
   for (const { nouns, ...texts } of sorts) {
     const [failed, fine] = [[...new Set(texts.failed)], [...new Set(texts.fine)]]
     const isFine = new Set(fine)
     if (failed.length < fewestFailed || fine.length < fewestFine || failed.some((text) => isFine.has(text))) continue
-    const found = features(failed, fine)
+    const found = telling(failed, fine)
     if (found !== undefined) return sentence(nouns, found, fine.length)
   }
   return undefined
@@ -135,7 +152,7 @@ const classes: readonly (readonly [has: string, is: (text: string) => boolean])[
 function features(failed: readonly string[], fine: readonly string[]): string | undefined {
   const known = classes.find(([, is]) => failed.every(is) && !fine.some(is))
   if (known) return known[0]
-  return ofEnds(failed, fine) ?? ofCharacters(failed, fine) ?? ofLengths(failed, fine)
+  return ofEnds(failed, fine) ?? ofCharacters(failed, fine)
 }
 
 /** Two texts may begin or end alike by chance. */

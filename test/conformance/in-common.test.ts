@@ -101,6 +101,33 @@ describe('a report says', () => {
     )
   })
 
+  const notFound = (ids: readonly string[], list: readonly string[]): Promise<string | undefined> =>
+    saidOf('known-entity-is-found', {
+      any: ({ url }) => {
+        const { pathname } = new URL(url)
+        if (pathname === '/entities') return json(list.map((id) => ({ id })))
+        const id = pathname.replace('/entities/', '')
+        return list.includes(id) && !ids.includes(id) ? json({ id, links: [] }) : undefined
+      },
+    })
+  const short = ['k1', 'k2', 'k3']
+  const long = Array.from({ length: 9 }, (_, at) => `entity${at}`)
+
+  test.each([
+    [
+      'by their places rather than their length',
+      [...long, ...short],
+      'entities is the 10th of the list or a later one',
+    ],
+    ['by their length where they are not the last', [...short, ...long], 'identifiers has 2 letters or fewer'],
+  ])('which entities are not found, %s', async (_, list, has) => {
+    expect(await notFound(short, list)).toBe(`each of these ${has}, unlike 9 others`)
+  })
+
+  test('nothing of one entity alone', async () => {
+    expect(await notFound(['k1'], [...long, 'k1'])).toBeUndefined()
+  })
+
   test('which entities a list lacks', async () => {
     const model = (id: string, locale: string): object => ({ id, type: 'note', title: `Note ${id}`, locale })
     const all = Array.from({ length: 30 }, (_, at) => model(`n${at + 10}`, at % 5 === 0 ? 'de' : 'en'))
