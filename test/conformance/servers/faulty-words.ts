@@ -1,4 +1,4 @@
-import type { Build, Entity } from '../../../src/model/model.ts'
+import type { Build, Entity, SearchHit } from '../../../src/model/model.ts'
 import { distance, type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import { kinds } from './models.ts'
@@ -1109,6 +1109,55 @@ const otherLetters = [
   ),
 ]
 
+/** Of several words, what each of them finds, by its place among them: an entity must be in all of it. */
+function intersected(found: (word: string, build: Build, words: number) => readonly SearchHit[]): () => Search {
+  return () => (q, build) => {
+    const words = wordsOf(q)
+    const [first = [], ...others] = words.map((word) => found(word, build, words.length))
+    return first.filter(({ id }) => others.every((hits) => hits.some((hit) => hit.id === id)))
+  }
+}
+
+const severalWords = [
+  ...rows(
+    'every third entity that several words find is lost',
+    'What a word finds alone it finds beside others, or none of it does.',
+    () => (q, build) => honest(q, build).filter((_, at) => wordsOf(q).length < 2 || at % 3 !== 2),
+    ['many'],
+  ),
+  ...rows(
+    'the longest word alone counts',
+    'Each of the given words is matched.',
+    () => (q, build) => honest(wordsOf(q).toSorted((a, b) => b.length - a.length)[0] ?? '', build),
+    ['public'],
+  ),
+  ...rows(
+    'the last of two words must be whole',
+    'Each of the given words is matched by prefix.',
+    () => (q, build) => {
+      const given = wordsOf(q)
+      const isFound = ({ title = '' }: Entity): boolean =>
+        given.some((one, at) =>
+          wordsOf(title).some((word) => (given.length === 2 && at === 1 ? word === one : word.startsWith(one))),
+        )
+      return build.entities.filter(isFound).map(({ id }) => ({ id, score: 1 }))
+    },
+    ['tiny', 'public'],
+  ),
+  ...rows(
+    'no word finds more than ten, by itself or beside others',
+    'A cap on the hits of a question is open, but a title that has both words is found by them.',
+    intersected((word, build) => honest(word, build).slice(0, 10)),
+    ['reference'],
+  ),
+  ...rows(
+    'of several words, eighteen hits each are looked at',
+    'What both words find alone they find together, where a title has both.',
+    intersected((word, build, words) => honest(word, build).slice(0, words > 1 ? 18 : Infinity)),
+    ['kinds'],
+  ),
+]
+
 export const faultyWords: readonly FaultyServer[] = [
   ...whiteSpace,
   ...patterns,
@@ -1143,4 +1192,5 @@ export const faultyWords: readonly FaultyServer[] = [
   ...ofCodes,
   ...fromIndex,
   ...withinSame,
+  ...severalWords,
 ]
