@@ -55,6 +55,7 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
   let inquiry = rounds.first
   let entries = await judgeInTurn(turns, inquiry, rounds)
   const standing: ReportEntry[] = []
+  const passed = new Set<string>()
   let newBuilds = 0
   while (
     newBuilds < mostNewBuilds &&
@@ -63,6 +64,7 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
   ) {
     newBuilds++
     standing.push(...entries.filter((entry) => standsBeyond(entry, turns)))
+    for (const { id, outcome } of entries) if (outcome === 'pass') passed.add(id)
     inquiry = rounds.further(newBuilds === mostNewBuilds, (await inquiry.again()).changed)
     entries = await judgeInTurn(turns, inquiry, rounds)
   }
@@ -73,7 +75,11 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     signal?.aborted !== true &&
     (await isOvertaken(turns, entries, inquiry, rounds)) &&
     (await changesByItself(inquiry, roundMs, signal))
-  const stood = entries.map((entry) => withStanding(entry, standing))
+  const ofBuild = new Set(turns.filter(({ needs }) => needs.includes('build')).map(({ id }) => id))
+  const stood = entries.map((entry) => {
+    const isNew = entry.outcome === 'fail' && ofBuild.has(entry.id) && passed.has(entry.id)
+    return isNew ? withChange(entry) : withStanding(entry, standing)
+  })
   return isOvertakenStill
     ? { inquiry, entries: withoutLostCauses(withoutCompared(stood, turns)), newBuilds, overtaken: true }
     : { inquiry, entries: stood, newBuilds }
@@ -98,6 +104,12 @@ function withStanding(entry: ReportEntry, standing: readonly ReportEntry[]): Rep
   if (earlier === undefined) return entry
   const { sameCause: _, ...alone } = earlier
   return alone
+}
+
+/** Of the build that was given, and no other, answers were right at first. */
+function withChange({ says, ...entry }: ReportEntry): ReportEntry {
+  const change = 'as in the build until the answers changed during the check'
+  return { ...entry, says: says === undefined ? change : `${says}; ${change}` }
 }
 
 /** What fails by several answers, which may be of several builds, is skipped. */

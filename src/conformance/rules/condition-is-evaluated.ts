@@ -25,12 +25,7 @@ const rule: HttpRule<Needs> = {
   needs: ['once', 'ask', 'random', 'examples', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
     const readable = await readableAnswers(inquiry)
-    const malformed = readable.flatMap((exchange): Problem[] => {
-      const tag = tagOf(exchange)
-      if (tag === undefined || entityTag.test(tag)) return []
-      const expected = 'an ETag in double quotes (RFC 9110 section 8.8.3)'
-      return [{ kind: 'malformed tag', expected, actual: `ETag: ${tag}`, exchanges: [exchange] }]
-    })
+    const malformed = readable.flatMap(malformedIn)
     const conditional = await judgeConditions(inquiry, readable)
     const absent = await judgeOfNothing(inquiry)
     return verdictOn(
@@ -39,6 +34,14 @@ const rule: HttpRule<Needs> = {
       'conditional questions',
     )
   },
+}
+
+/** What is sent as a tag or a date, and is none. */
+function malformedIn(exchange: Exchange): readonly Problem[] {
+  return forms.flatMap(({ name, form, kind, expected }) => {
+    const value = headerValues(exchange.headers, name.toLowerCase()).find((one) => !form.test(one))
+    return value === undefined ? [] : [{ kind, expected, actual: `${name}: ${value}`, exchanges: [exchange] }]
+  })
 }
 
 interface Judged {
@@ -111,6 +114,7 @@ async function problemOf(
     const actual = `Content-Type: ${otherType}, which caches then have for the answer (RFC 9111 section 3.2)`
     return { kind: 'type of 304', expected, actual, exchanges }
   }
+  if (status === 304 && kind === 'own tag') return otherLengthIn(exchange, first, ask)
   if (status !== 200 || isSameBody(exchange, first)) return undefined
   const [items, whole] = [itemsIn(exchange), itemsIn(first)]
   if (items === whole) return undefined
@@ -152,6 +156,30 @@ const toCondition = new Set([200, 206, 304, 412, 416])
 
 /** Without the quotes no cache and no client can tell where a tag ends, and most compare none of it. */
 const entityTag = /^(?:W\/)?"[^"\s]*"$/u
+
+/** Older forms are read by everybody, and must be written by nobody (RFC 9110 section 5.6.7). */
+const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/u
+
+const date = {
+  form: httpDate,
+  kind: 'malformed date',
+  expected: 'a date such as Sun, 06 Nov 1994 08:49:37 GMT (RFC 9110 section 5.6.7)',
+}
+const forms: readonly {
+  readonly name: string
+  readonly form: RegExp
+  readonly kind: string
+  readonly expected: string
+}[] = [
+  {
+    name: 'ETag',
+    form: entityTag,
+    kind: 'malformed tag',
+    expected: 'an ETag in double quotes (RFC 9110 section 8.8.3)',
+  },
+  { name: 'Last-Modified', ...date },
+  { name: 'Date', ...date },
+]
 
 type Condition =
   | 'other tag'
@@ -257,6 +285,20 @@ function expectedOf(kind: Condition, exchange: Exchange, first: Exchange): strin
 /** A content type that is none of JSON, where there is one. */
 function otherTypeIn({ headers }: Exchange): string | undefined {
   return headerValues(headers, 'content-type').find((type) => !isJson(readContentType(type)?.type))
+}
+
+function lengthOf({ headers }: Exchange): string | undefined {
+  return headerValues(headers, 'content-length')[0]
+}
+
+/** A length that is not that of the answer that 304 stands for, where both are told and that has the same each time. */
+async function otherLengthIn(exchange: Exchange, first: Exchange, ask: Inquiry['ask']): Promise<Problem | undefined> {
+  const [given, due] = [exchange, first].map(lengthOf)
+  if (given === undefined || due === undefined || given === due) return undefined
+  const again = await askedLike({ method: 'GET', path: first.question.path }, first, ask)
+  if (lengthOf(again) !== due) return undefined
+  const expected = `status 304 with Content-Length: ${due}, as the whole answer has, or without it (RFC 9110 section 8.6)`
+  return { kind: 'length of 304', expected, actual: `Content-Length: ${given}`, exchanges: [exchange, first] }
 }
 
 const described = {

@@ -201,21 +201,57 @@ const shareOfPlaces = 0.9
 /** A search may leave out what titles often begin with, as `Get`: not words that find others, nor so many. */
 const fewestFirst = 12
 
-/** Words of titles at one end, where next to none of them finds what shows it, and next to every other word does: what an index leaves out. */
-export function endsLost(
-  looked: readonly Look[],
-  titles: ReadonlyMap<string, { readonly title?: string }>,
-): readonly Look[] {
-  const placed = looked.flatMap((look) => {
+type Titles = ReadonlyMap<string, { readonly title?: string }>
+
+/** A word of a title, by the places that it has in it. */
+interface Placed {
+  readonly look: Look
+  readonly first: number
+  readonly isLast: boolean
+}
+
+function placedIn(titles: Titles, looked: readonly Look[]): readonly Placed[] {
+  return looked.flatMap((look) => {
     const words = (titles.get(look.id)?.title ?? '').trim().split(/\s+/u).map(withoutSigns)
-    const at = words.lastIndexOf(withoutSigns(look.word))
-    return words.length < 2 || at < 0
-      ? []
-      : [{ look, isLast: at === words.length - 1, isFirst: words[0] === withoutSigns(look.word) }]
+    const first = words.indexOf(withoutSigns(look.word))
+    const isLast = words.at(-1) === withoutSigns(look.word)
+    return words.length < 2 || first < 0 ? [] : [{ look, first, isLast }]
   })
-  const within = placed.filter(({ look, isLast, isFirst }) => !isFirst && !isLast && look.finds)
+}
+
+/** So many words must be lost behind a place, and so many found before it that are not the first. */
+const fewestBehind = 5
+/** A field beside the title may have as many of its words. */
+const fewestBefore = 4
+/** What stands in more of the titles, an index may leave out for that. */
+const shareOfCommon = 0.5
+
+interface FoundAndLost {
+  readonly found: readonly Look[]
+  readonly lost: readonly Look[]
+}
+
+/** Words behind a place in titles of which none finds what shows it, where each before it does: an index reads no further. */
+export function lostBehindPlace(looked: readonly Look[], titles: Titles): FoundAndLost | undefined {
+  const placed = placedIn(titles, looked)
+  const found = placed.filter(({ look }) => look.finds)
+  const lost = placed.filter(({ look }) => !look.finds)
+  const start = lost.reduce((least, { first }) => Math.min(least, first), Infinity)
+  if (start < fewestBefore || found.some(({ first }) => first >= start)) return undefined
+  const further = found.filter(({ first }) => first > 0).map(({ look }) => look)
+  const behind = lost.map(({ look }) => look)
+  const times = new Map<string, number>()
+  for (const { word } of behind) times.set(word, (times.get(word) ?? 0) + 1)
+  const rare = [...times.values()].filter((count) => count < shareOfCommon * titles.size)
+  return rare.length >= fewestBehind && wordsIn(further) >= fewestBehind ? { found: further, lost: behind } : undefined
+}
+
+/** Words of titles at one end, where next to none of them finds what shows it, and next to every other word does: what an index leaves out. */
+export function endsLost(looked: readonly Look[], titles: Titles): readonly Look[] {
+  const placed = placedIn(titles, looked)
+  const within = placed.filter(({ look, isLast, first }) => first > 0 && !isLast && look.finds)
   if (wordsIn(within.map(({ look }) => look)) < fewestWithin) return []
-  const lostWhere = (isThere: (one: (typeof placed)[number]) => boolean): readonly Look[] => {
+  const lostWhere = (isThere: (one: Placed) => boolean): readonly Look[] => {
     const there = placed.filter(isThere)
     const others = placed.filter((one) => !isThere(one))
     const lost = there.map(({ look }) => look).filter(({ finds }) => !finds)
@@ -227,7 +263,7 @@ export function endsLost(
   }
   const last = lostWhere(({ isLast }) => isLast)
   if (last.length > 0) return last
-  const first = lostWhere(({ isFirst }) => isFirst)
+  const first = lostWhere(({ first }) => first === 0)
   const isTelling =
     wordsIn(first) >= fewestFirst || wordsIn(first.filter(({ answer }) => answer.hits.length > 0)) >= fewestLast
   return isTelling ? first : []

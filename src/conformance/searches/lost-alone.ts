@@ -7,7 +7,7 @@ import { foundByTitle, inTitlesAlone } from './beside-title.ts'
 import { type CutWord, cutWords, type LostWordOrTitle, partsOfFew, problemOf } from './cut-words.ts'
 import { byTitleAlone } from './explained.ts'
 import { strayedHits } from './hit-counts.ts'
-import { capitalsLost, endsLost, enoughFound, isFoundEnough, type Look, looksAt } from './looks.ts'
+import { capitalsLost, endsLost, enoughFound, isFoundEnough, type Look, looksAt, lostBehindPlace } from './looks.ts'
 import { foundElsewhere } from './looks-of-few.ts'
 import { lettersLost } from './letters-lost.ts'
 import { lostOfFew } from './lost-of-few.ts'
@@ -89,7 +89,10 @@ async function counted(inquiry: Searches, looked: readonly Look[]): Promise<read
 async function ends(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
   const { byId } = await inquiry.list()
   const inTitle = inTitlesAlone(looked, byId)
-  return endsLost(inTitle, byId).map(problemOf)
+  const ofEnds = endsLost(inTitle, byId)
+  if (ofEnds.length > 0) return ofEnds.map(problemOf)
+  const { lost = [], found = [] } = lostBehindPlace(inTitle, byId) ?? {}
+  return lost.length > 0 && (await foundByTitle(inquiry, found, lost)) >= enoughFound ? lost.map(problemOf) : []
 }
 
 /** Where titles are found by their first words, and not by themselves, all further words are lost. */

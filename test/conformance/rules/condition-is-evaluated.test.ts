@@ -14,9 +14,24 @@ function unmodified(header: string, holds: (value: string, tag: string) => boole
   }
 }
 
-const withTag = (tag: string) => (response: Response) => {
-  response.headers.set('etag', tag)
+const withHeader = (name: string, value: string) => (response: Response) => {
+  response.headers.set(name, value)
   return response
+}
+const withTag = (tag: string) => withHeader('etag', tag)
+
+/** 304 to the only tag, with the length of the whole answer and so many bytes more. */
+function unmodifiedOf(more: number): Canned {
+  return {
+    out: async (response, { headers }) => {
+      if (response.status !== 200) return response
+      const { byteLength } = await response.clone().arrayBuffer()
+      const isOwn = headers.get('if-none-match') === '"7"'
+      const length = `${byteLength + (isOwn ? more : 0)}`
+      const told = { etag: '"7"', 'content-length': length, 'content-type': 'application/json' }
+      return new Response(isOwn ? null : response.body, { status: isOwn ? 304 : 200, headers: told })
+    },
+  }
 }
 
 let asked = 0
@@ -32,10 +47,15 @@ judges(rule, {
       },
     ],
     ['a weak tag', { out: withTag('W/"7-ab"') }],
+    ['a date', { out: withHeader('last-modified', 'Sun, 06 Nov 1994 08:49:37 GMT') }],
+    ['304 with the length of what it stands for', unmodifiedOf(0)],
     ['304 to its own tag', unmodified('if-none-match', (value, tag) => value === tag)],
   ],
   fail: [
     ['a tag without quotes', { out: withTag('7-ab') }],
+    ['a date of the last change in another form', { out: withHeader('last-modified', '1994-11-06T08:49:37Z') }],
+    ['a date in another zone', { out: withHeader('date', 'Sun, 06 Nov 1994 08:49:37 +0000') }],
+    ['304 with another length', unmodifiedOf(1)],
     ['nothing in the list', { any: ({ headers }) => (headers.get('if-none-match') ? json([]) : undefined) }],
     ['304 to every tag', unmodified('if-none-match', () => true)],
     ['304 to a list of tags', unmodified('if-none-match', (value) => value.includes(','))],

@@ -127,8 +127,27 @@ const chineseBut = (last: string, isSilent: (word: string) => boolean): Canned =
   }
 }
 
+/** Titles of three words of their own and two that all have, and of six behind these that some have. */
+const [own, behind] = [0x67, 0x73].map((from) =>
+  Array.from({ length: 24 }, (_, at) => `${String.fromCodePoint(from + (at % 5), 0x61 + Math.floor(at / 5))}ondeling`),
+) as [string[], string[]]
+const lengthy = own.map((first, at) => {
+  const [second, ...tail] = [own.at(at - 7), ...Array.from({ length: 6 }, (_, n) => behind[(at + n) % 24])]
+  return { id: `${10 + at}`, type: 'note', title: `${first} ${second} with plain ${tail.join(' ')}` }
+})
+/** Where so many words of each title are searched, and what else an entity has beside it. */
+const firstWords = (most: number, beside: (title: string) => object = () => ({})): Canned => {
+  const cut = lengthy.map((one) => ({ ...one, title: one.title.split(' ').slice(0, most).join(' ') }))
+  return {
+    list: lengthy,
+    entity: (_, id) => lengthy.filter((one) => one.id === id).map((one) => ({ ...one, ...beside(one.title) }))[0],
+    search: (_, q) => hitsIn(cut, q),
+  }
+}
+
 judges(rule, {
   pass: [
+    ['two words of a title are found, as a hidden label may have them', firstWords(2)],
     [
       'a word of two Han characters is passed over that many searches leave out',
       chineseBut('\u89c4\u5219 \u6211\u4eec', (word) => '\u6211\u4eec'.startsWith(word)),
@@ -151,6 +170,7 @@ judges(rule, {
     ],
   ],
   fail: [
+    ['four words of each title are in the index', firstWords(4)],
     [
       'a word of two Han characters is in no index, and others of two are',
       chineseBut('\u89c4\u5219', (word) => '\u89c4\u5219'.startsWith(word)),
@@ -211,6 +231,10 @@ judges(rule, {
     ],
   ],
   skip: [
+    [
+      'a label is searched that has the first words of the title',
+      firstWords(4, (title) => ({ label: title.split(' ').slice(0, 4).join(' ') })),
+    ],
     [
       'words of two Han characters are passed over, and those of other scripts are not',
       chineseBut('\u89c4\u5219 \u0441\u043b\u043e\u0432\u043e', (word) => /^\p{Script=Han}{1,2}$/u.test(word)),

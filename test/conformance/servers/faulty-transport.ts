@@ -1347,4 +1347,34 @@ export const faultyTransport: readonly FaultyServer[] = [
       single: (entity, { times }) => (times === 1 ? { ...entity, links: [] } : entity),
     }),
   ),
+  row(
+    {
+      name: '304 says that nothing would follow',
+      breaks: 'RFC 9110 13.1',
+      needsOwnQuestion: true,
+      why: 'RFC 9110 8.6: the length is that of the whole answer, or it is left out.',
+    },
+    () => ({
+      wire: (answer, asked, response) => {
+        if (answer.status !== 200) return false
+        const etag = tagOf(answer)
+        const isOwn = headerOf(asked, 'if-none-match').includes(etag)
+        const length = isOwn ? 0 : bytesOf(answer).length
+        response.writeHead(isOwn ? 304 : 200, { ...answer.headers, 'content-length': length, etag })
+        response.end(isOwn || asked.method === 'HEAD' ? undefined : answer.body)
+        return true
+      },
+    }),
+  ),
+  ...['last-modified', 'date'].map((name) =>
+    row(
+      {
+        name: `${name} is a date as databases write it`,
+        breaks: 'RFC 9110 13.1',
+        needsOwnQuestion: true,
+        why: 'RFC 9110 5.6.7: a date has one form, which is all that clients read.',
+      },
+      () => successes((answer) => ({ ...answer, headers: { ...answer.headers, [name]: '2026-11-06 08:49:37' } })),
+    ),
+  ),
 ]
