@@ -23,6 +23,10 @@ describe('what failing texts have in common, and no other', () => {
     [['alimentary', 'reimbursed', 'dictionary'], 'has 10 letters or more'],
     [['is', 'of', 'an'], 'has 2 letters or fewer'],
     [['schema:Loan', 'schema:Desk', 'schema:bed'], 'begins with "schema:"'],
+    [['de/Loan.md', 'de/Desk.md', 'de/bed.md'], 'begins with "de/" and ends with ".md"'],
+    [['screen:1?tab', 'screen:2?tag', 'screen:3?'], 'begins with "screen:" and contains "?"'],
+    [['a%2Fb', '%c3%a9'], 'has a percent sign with two hexadecimal digits behind it'],
+    [['a//b', 'http://a'], 'has two slashes in a row'],
   ])('%j', (failed, has) => {
     expect(inCommon({ nouns: 'words', failed, fine })).toBe(`each of these words ${has}, unlike 10 others`)
   })
