@@ -155,10 +155,10 @@ function ofEnds(failed: readonly string[], fine: readonly string[]): readonly st
   return [...(isBegun ? [`begins with ${quoted(begins)}`] : []), ...(isEnded ? [`ends with ${quoted(ends)}`] : [])]
 }
 
-/** One character of many words, or all of a text, says little. */
+/** One character of many words, a letter of two, or all of a text, says little. */
 function isTelling(part: string, texts: readonly string[]): boolean {
-  const isUsual = /^[a-z0-9]*$/.test(part)
-  return part !== '' && !texts.includes(part) && (!isUsual || (part.length > 1 && texts.length > byChance))
+  const isUsual = part.length < 2 && /^[a-z0-9]*$/.test(part)
+  return !isUsual && !texts.includes(part) && (texts.length > byChance || /[^\p{L}\p{M}\p{N}]/u.test(part))
 }
 
 /** What all of these begin with. */

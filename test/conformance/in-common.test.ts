@@ -48,6 +48,7 @@ describe('what failing texts have in common, and no other', () => {
     ['a text that also does not fail', ['pending', 'loan'], fine],
     ['texts that nothing tells apart', ['desk1', 'loans'], [...fine, 'desk2', 'beds']],
     ['two texts that begin alike', ['Loan-Desk', 'Loan-Bed'], [...fine, 'L-D', 'B-e']],
+    ['a letter of two texts', ['Żẍłw', 'Échẍance'], [...fine, 'Żółw', 'Échéance']],
     ['a letter that begins them by chance', ['hand', 'hair'], [...fine, 'stair', 'stand']],
   ])('is not said of %s', (_, failed, others) => {
     expect(inCommon({ nouns: 'words', failed, fine: others })).toBeUndefined()
