@@ -37,7 +37,17 @@ const isOneOf =
 
 /** What rules say of searches that find too much, or what others find. */
 const isOfHits = isOneOf(
-  ...['prefix', 'not decoded', 'neither word', 'one word only', 'expression', 'operator', 'wildcard', 'inside a word'],
+  ...[
+    'prefix',
+    'not decoded',
+    'neither word',
+    'found by all',
+    'one word only',
+    'expression',
+    'operator',
+    'wildcard',
+    'inside a word',
+  ],
   ...['other end', 'first cut', 'last cut', 'whole title'],
   ...['space', 'tab', 'no-break space'].flatMap((space) => [space, `${space} finds more`]),
 )

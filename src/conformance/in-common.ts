@@ -129,6 +129,8 @@ const isAccented = (text: string): boolean => /\p{M}/u.test(text.normalize('NFD'
 /** What a text may be that another is not, the plainest first. */
 const classes: readonly (readonly [has: string, is: (text: string) => boolean])[] = [
   ['has no letter and no digit', (text) => !/[\p{L}\p{N}]/u.test(text)],
+  ['has a percent sign with two hexadecimal digits behind it', (text) => /%[\da-f]{2}/i.test(text)],
+  ['has two slashes in a row', (text) => text.includes('//')],
   ['has several words', (text) => /\S\s+\S/u.test(text)],
   ['is all of capitals', (text) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)],
   ['is a number', (text) => /^\p{Nd}+$/u.test(text)],
@@ -152,25 +154,28 @@ const classes: readonly (readonly [has: string, is: (text: string) => boolean])[
 function features(failed: readonly string[], fine: readonly string[]): string | undefined {
   const known = classes.find(([, is]) => failed.every(is) && !fine.some(is))
   if (known) return known[0]
-  return ofEnds(failed, fine) ?? ofCharacters(failed, fine)
+  const ends = ofEnds(failed, fine)
+  const all = [...ends, ...ofCharacters(failed, fine, ends)]
+  return all.length > 0 ? all.join(' and ') : undefined
 }
 
 /** Two texts may begin or end alike by chance. */
-function ofEnds(failed: readonly string[], fine: readonly string[]): string | undefined {
-  if (failed.length <= byChance) return undefined
+function ofEnds(failed: readonly string[], fine: readonly string[]): readonly string[] {
+  if (failed.length <= byChance) return []
   const letters = failed.map((text) => Array.from(text))
   const begins = beginningOf(letters).join('')
-  if (isTelling(begins, failed) && !fine.some((text) => text.startsWith(begins))) return `begins with ${quoted(begins)}`
   const ends = beginningOf(letters.map((some) => some.toReversed()))
     .toReversed()
     .join('')
-  return isTelling(ends, failed) && !fine.some((text) => text.endsWith(ends)) ? `ends with ${quoted(ends)}` : undefined
+  const isBegun = isTelling(begins, failed) && !fine.some((text) => text.startsWith(begins))
+  const isEnded = isTelling(ends, failed) && !fine.some((text) => text.endsWith(ends))
+  return [...(isBegun ? [`begins with ${quoted(begins)}`] : []), ...(isEnded ? [`ends with ${quoted(ends)}`] : [])]
 }
 
-/** One character of many words, or all of a text, says little. */
+/** One character of many words, a letter of two, or all of a text, says little. */
 function isTelling(part: string, texts: readonly string[]): boolean {
-  const isUsual = /^[a-z0-9]*$/.test(part)
-  return part !== '' && !texts.includes(part) && (!isUsual || (part.length > 1 && texts.length > byChance))
+  const isUsual = part.length < 2 && /^[a-z0-9]*$/.test(part)
+  return !isUsual && !texts.includes(part) && (texts.length > byChance || /[^\p{L}\p{M}\p{N}]/u.test(part))
 }
 
 /** What all of these begin with. */
@@ -179,19 +184,20 @@ function beginningOf([first = [], ...others]: readonly (readonly string[])[]): r
   return first.slice(0, end === -1 ? first.length : end)
 }
 
-/** One of the characters that no other text has, where those are few beside the texts, or are signs. */
-function ofCharacters(failed: readonly string[], fine: readonly string[]): string | undefined {
+/** One of the characters that no other text has, where those are few beside the texts, or are signs; beside `ends`, one that all have. */
+function ofCharacters(failed: readonly string[], fine: readonly string[], ends: readonly string[]): readonly string[] {
   const others = new Set(fine.flatMap((text) => Array.from(text)))
   const own = failed.map((text) => Array.from(text).filter((one) => !others.has(one)))
   const all = [...new Set(own.flat())].filter((one) => isTelling(one, failed))
-  const shared = all.filter((one) => own.every((some) => some.includes(one)))
-  if (shared.length > 0) return `contains ${quoted(shared[0])}`
+  const shared = all.filter((one) => !ends.some((end) => end.includes(one)) && own.every((some) => some.includes(one)))
+  if (shared.length > 0) return [`contains ${quoted(shared[0])}`]
+  if (ends.length > 0) return []
   const signs = all.filter((one) => /[\p{P}\p{S}]/u.test(one))
   for (const some of [signs, all.length * 2 <= failed.length ? all : []]) {
     if (some.length > mostCharacters || !own.every((ofOne) => ofOne.some((one) => some.includes(one)))) continue
-    return `contains one of ${some.map((one) => quoted(one)).join(', ')}`
+    return [`contains one of ${some.map((one) => quoted(one)).join(', ')}`]
   }
-  return undefined
+  return []
 }
 
 function ofLengths(failed: readonly string[], fine: readonly string[]): string | undefined {

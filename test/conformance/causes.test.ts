@@ -147,7 +147,15 @@ test('hits that name no entity explain words that do not find theirs', () => {
 
 test('letters that spell nothing explain words that are read in part, inside others or as patterns', () => {
   const nonsense = failure('nonsense', ['letters', '/search?q=qqq', 200])
-  for (const kind of ['wildcard', 'inside a word', 'other end', 'first cut', 'last cut', 'whole title']) {
+  for (const kind of [
+    'wildcard',
+    'inside a word',
+    'other end',
+    'first cut',
+    'last cut',
+    'whole title',
+    'found by all',
+  ]) {
     expect(causes(failure('other', [kind, '/search?q=ab', 200]), nonsense)).toEqual({ other: 'nonsense' })
   }
 })

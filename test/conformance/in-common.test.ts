@@ -23,6 +23,10 @@ describe('what failing texts have in common, and no other', () => {
     [['alimentary', 'reimbursed', 'dictionary'], 'has 10 letters or more'],
     [['is', 'of', 'an'], 'has 2 letters or fewer'],
     [['schema:Loan', 'schema:Desk', 'schema:bed'], 'begins with "schema:"'],
+    [['de/Loan.md', 'de/Desk.md', 'de/bed.md'], 'begins with "de/" and ends with ".md"'],
+    [['screen:1?tab', 'screen:2?tag', 'screen:3?'], 'begins with "screen:" and contains "?"'],
+    [['a%2Fb', '%c3%a9'], 'has a percent sign with two hexadecimal digits behind it'],
+    [['a//b', 'http://a'], 'has two slashes in a row'],
   ])('%j', (failed, has) => {
     expect(inCommon({ nouns: 'words', failed, fine })).toBe(`each of these words ${has}, unlike 10 others`)
   })
@@ -44,6 +48,7 @@ describe('what failing texts have in common, and no other', () => {
     ['a text that also does not fail', ['pending', 'loan'], fine],
     ['texts that nothing tells apart', ['desk1', 'loans'], [...fine, 'desk2', 'beds']],
     ['two texts that begin alike', ['Loan-Desk', 'Loan-Bed'], [...fine, 'L-D', 'B-e']],
+    ['a letter of two texts', ['Żẍłw', 'Échẍance'], [...fine, 'Żółw', 'Échéance']],
     ['a letter that begins them by chance', ['hand', 'hair'], [...fine, 'stair', 'stand']],
   ])('is not said of %s', (_, failed, others) => {
     expect(inCommon({ nouns: 'words', failed, fine: others })).toBeUndefined()

@@ -5,11 +5,12 @@ import type { Problem } from '../verdict.ts'
 /** Ends that no limit of the run explains. */
 const unanswered: readonly ExchangeEnd[] = ['cut off', 'no answer', 'timed out']
 
-/** What is wrong where a question gets no whole answer twice, and the same question without its headers gets one before and between. */
+/** What is wrong where a question gets no whole answer twice, and the plain question gets one before and between. */
 export async function neverAnswered(
   { ask }: Needed<'ask'>,
   exchange: Exchange,
   plain: Exchange,
+  expected: string = `a whole answer, as without ${exchange.question.headers?.map(([name]) => name).join(' and ')}`,
 ): Promise<Problem | undefined> {
   if (!unanswered.includes(exchange.ended)) return undefined
   const plainAgain = await ask(plain.question)
@@ -18,7 +19,7 @@ export async function neverAnswered(
   if (!unanswered.includes(again.ended)) return undefined
   return {
     kind: 'never answered',
-    expected: `a whole answer, as without ${exchange.question.headers?.map(([name]) => name).join(' and ')}`,
+    expected,
     actual: again.ended,
     exchanges: [again, plain],
   }

@@ -2,6 +2,7 @@ import { counted } from '../../text/counted.ts'
 import { holdsJson } from '../../client/answer.ts'
 import { largeFrom } from '../../client/budget.ts'
 import { entityPath } from '../../contract/operations.ts'
+import { neverAnswered } from '../inquiry/never-answered.ts'
 import { readContentType } from '../../client/content-type.ts'
 import type { HttpRule, Needed } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
@@ -81,10 +82,15 @@ async function keptOfHead({ ask, once }: Needed<'ask' | 'once'>): Promise<Proble
   if (head.status !== 200) return undefined
   const isWhole = (exchange: Exchange): boolean => exchange.status === 200 && holdsJson(exchange)
   const get = await ask({ method: 'GET', path: unheardSearch })
-  if (get.ended !== 'complete' || unjudged.has(get.status) || isWhole(get) || !isWhole(await once(aSearch)))
-    return undefined
+  const plain = await once(aSearch)
+  if (unjudged.has(get.status) || isWhole(get) || !isWhole(plain)) return undefined
+  const expected = 'JSON for GET, although HEAD came first'
+  if (get.ended !== 'complete') {
+    const never = await neverAnswered({ ask }, get, plain, expected)
+    return never && { ...never, kind: 'kept answer', exchanges: [get, head] }
+  }
   const actual = `status ${get.status} with ${counted(get.body.length, 'byte')}`
-  return { kind: 'kept answer', expected: 'JSON for GET, although HEAD came first', actual, exchanges: [get, head] }
+  return { kind: 'kept answer', expected, actual, exchanges: [get, head] }
 }
 
 /** Whether GET itself gets another answer each time, as with capped hits in no fixed order; no HEAD can agree with that. */

@@ -1,5 +1,5 @@
 import rule from '../../../src/conformance/rules/head-agrees-with-get.ts'
-import { type Canned, json, judges } from '../canned.ts'
+import { type Canned, cutOff, json, judges } from '../canned.ts'
 
 function typed(response: Response, type: string): Response {
   response.headers.set('content-type', type)
@@ -23,6 +23,18 @@ function tagged(tag: (method: string, count: number) => string | undefined): Can
         status: response.status,
         headers: { ...Object.fromEntries(response.headers), ...(etag !== undefined && { etag }) },
       })
+    },
+  }
+}
+
+/** A cache that keeps whichever answer came first, and so gives GET the length that HEAD got, without a body. */
+function keptHead(lasts: boolean): Canned {
+  const first = new Map<string, string>()
+  return {
+    out: (response, { method, url }) => {
+      const kept = first.get(url) ?? method
+      first.set(url, lasts || !isHead(kept) || isHead(method) ? kept : method)
+      return isHead(kept) && !isHead(method) ? cutOff(response) : response
     },
   }
 }
@@ -59,6 +71,7 @@ judges(rule, {
           }),
       },
     ],
+    ['an answer that breaks off once, behind HEAD', keptHead(false)],
   ],
   fail: [
     ['the tag of what is empty', tagged((method) => (isHead(method) ? '"empty"' : '"a"'))],
@@ -83,6 +96,7 @@ judges(rule, {
       'another type',
       { out: (response, request) => (request.method === 'HEAD' ? typed(response, 'text/html') : response) },
     ],
+    ['no body for GET where HEAD came first', keptHead(true)],
   ],
   skip: [
     ['404 for every path', { any: (request) => (request.method === 'HEAD' ? json({}, 404) : undefined) }],
