@@ -134,12 +134,16 @@ const classes: readonly (readonly [has: string, is: (text: string) => boolean])[
   ['has a sign in it', (text) => /[^\p{L}\p{M}\p{N}\s]/u.test(text)],
 ]
 
+const isEscaped = (text: string): boolean => /[^\w.~-]/.test(text)
+
 function features(failed: readonly string[], fine: readonly string[]): string | undefined {
   const known = classes.find(([, is]) => failed.every(is) && !fine.some(is))
   if (known) return known[0]
   const ends = ofEnds(failed, fine).join(' and ')
   const characters = ofCharacters(failed, fine, ends)
-  return [ends, characters ?? ''].filter((one) => one !== '').join(' and ') || ofLengths(failed, fine)
+  const told = [ends, characters ?? ''].filter((one) => one !== '').join(' and ') || ofLengths(failed, fine)
+  if (told !== undefined || !failed.every(isEscaped) || fine.some(isEscaped)) return told
+  return 'has a character that is percent-encoded in a path'
 }
 
 /** Two texts may begin or end alike by chance. */
