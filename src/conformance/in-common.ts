@@ -151,12 +151,17 @@ const classes: readonly (readonly [has: string, is: (text: string) => boolean])[
   ['has a sign in it', (text) => /[^\p{L}\p{M}\p{N}\s]/u.test(text)],
 ]
 
+const isEscaped = (text: string): boolean => /[^\w.~-]/.test(text)
+
 function features(failed: readonly string[], fine: readonly string[]): string | undefined {
   const known = classes.find(([, is]) => failed.every(is) && !fine.some(is))
   if (known) return known[0]
   const ends = ofEnds(failed, fine)
   const all = [...ends, ...ofCharacters(failed, fine, ends)]
-  return all.length > 0 ? all.join(' and ') : undefined
+  if (all.length > 0) return all.join(' and ')
+  return failed.every(isEscaped) && !fine.some(isEscaped)
+    ? 'has a character that is percent-encoded in a path'
+    : undefined
 }
 
 /** Two texts may begin or end alike by chance. */
