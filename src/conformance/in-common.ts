@@ -151,7 +151,8 @@ const classes: readonly (readonly [has: string, is: (text: string) => boolean])[
   ['has a sign in it', (text) => /[^\p{L}\p{M}\p{N}\s]/u.test(text)],
 ]
 
-const isEscaped = (text: string): boolean => /[^\w.~-]/.test(text)
+/** As encodeURIComponent escapes texts. */
+const isEscaped = (text: string): boolean => /[^\w.~!*'()-]/.test(text)
 
 function features(failed: readonly string[], fine: readonly string[]): string | undefined {
   const known = classes.find(([, is]) => failed.every(is) && !fine.some(is))
@@ -160,7 +161,7 @@ function features(failed: readonly string[], fine: readonly string[]): string | 
   const all = [...ends, ...ofCharacters(failed, fine, ends)]
   if (all.length > 0) return all.join(' and ')
   return failed.every(isEscaped) && !fine.some(isEscaped)
-    ? 'has a character that is percent-encoded in a path'
+    ? 'has a character that is percent-encoded in a URL'
     : undefined
 }
 

@@ -26,7 +26,7 @@ describe('what failing texts have in common, and no other', () => {
     [['de/Loan.md', 'de/Desk.md', 'de/bed.md'], 'begins with "de/" and ends with ".md"'],
     [['screen:1?tab', 'screen:2?tag', 'screen:3?'], 'begins with "screen:" and contains "?"'],
     [['a%2Fb', '%c3%a9'], 'has a percent sign with two hexadecimal digits behind it'],
-    [['a b', 'caf\u00e9', 'a(b)'], 'has a character that is percent-encoded in a path'],
+    [['a b', 'caf\u00e9', 'a&b'], 'has a character that is percent-encoded in a URL'],
     [['a//b', 'http://a'], 'has two slashes in a row'],
   ])('%j', (failed, has) => {
     expect(inCommon({ nouns: 'words', failed, fine })).toBe(`each of these words ${has}, unlike 10 others`)

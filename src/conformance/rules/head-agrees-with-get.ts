@@ -82,8 +82,9 @@ async function keptOfHead({ ask, once }: Needed<'ask' | 'once'>): Promise<Proble
   if (head.status !== 200) return undefined
   const isWhole = (exchange: Exchange): boolean => exchange.status === 200 && holdsJson(exchange)
   const get = await ask({ method: 'GET', path: unheardSearch })
+  if (unjudged.has(get.status) || isWhole(get)) return undefined
   const plain = await once(aSearch)
-  if (unjudged.has(get.status) || isWhole(get) || !isWhole(plain)) return undefined
+  if (!isWhole(plain)) return undefined
   const expected = 'JSON for GET, although HEAD came first'
   if (get.ended !== 'complete') {
     const never = await neverAnswered({ ask }, get, plain, expected)
