@@ -2,18 +2,23 @@ import { askedLike, holdsJson, isSameBody, itemsIn } from '../../client/answer.t
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
+import {
+  type Condition,
+  type Conditional,
+  conditions,
+  described,
+  future,
+  seldomAsked,
+  tagOf,
+} from '../inquiry/conditions.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
+import { malformedIn } from '../inquiry/malformed-validators.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
 import { nonsense } from '../inquiry/random.ts'
 import type { HttpRule, Needed } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
 const unjudged = new Set([401, 403, 429])
-const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT'
-const future = 'Fri, 31 Dec 2100 23:59:59 GMT'
-/** A date in a form that servers must still read (RFC 9110 section 5.6.7), and in today's. */
-const onceWritten = { text: 'Sunday, 06-Nov-94 08:49:37 GMT', date: 'Sun, 06 Nov 1994 08:49:37 GMT' }
-
 type Needs = 'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unknown' | 'portion'
 
 const rule: HttpRule<Needs> = {
@@ -34,14 +39,6 @@ const rule: HttpRule<Needs> = {
       'conditional questions',
     )
   },
-}
-
-/** What is sent as a tag or a date, and is none. */
-function malformedIn(exchange: Exchange): readonly Problem[] {
-  return forms.flatMap(({ name, form, kind, expected }) => {
-    const value = headerValues(exchange.headers, name.toLowerCase()).find((one) => !form.test(one))
-    return value === undefined ? [] : [{ kind, expected, actual: `${name}: ${value}`, exchanges: [exchange] }]
-  })
 }
 
 interface Judged {
@@ -154,120 +151,9 @@ const ofNothing: readonly Header[] = [
 /** Answers to a condition or to a range, in place of the 404. */
 const toCondition = new Set([200, 206, 304, 412, 416])
 
-/** Without the quotes no cache and no client can tell where a tag ends, and most compare none of it. */
-const entityTag = /^(?:W\/)?"[^"\s]*"$/u
-
-/** Older forms are read by everybody, and must be written by nobody (RFC 9110 section 5.6.7). */
-const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/u
-
-const date = {
-  form: httpDate,
-  kind: 'malformed date',
-  expected: 'a date such as Sun, 06 Nov 1994 08:49:37 GMT (RFC 9110 section 5.6.7)',
-}
-const forms: readonly {
-  readonly name: string
-  readonly form: RegExp
-  readonly kind: string
-  readonly expected: string
-}[] = [
-  {
-    name: 'ETag',
-    form: entityTag,
-    kind: 'malformed tag',
-    expected: 'an ETag in double quotes (RFC 9110 section 8.8.3)',
-  },
-  { name: 'Last-Modified', ...date },
-  { name: 'Date', ...date },
-]
-
-type Condition =
-  | 'other tag'
-  | 'altered tag'
-  | 'tag with another end'
-  | 'tag of another'
-  | 'other tag and a date'
-  | 'empty tag'
-  | 'tag of any'
-  | 'any'
-  | 'old form'
-  | 'old date'
-  | 'no date'
-  | 'own tag'
-
-interface Conditional {
-  readonly kind: Condition
-  readonly headers: readonly Header[]
-}
-
-function tagOf({ headers }: Exchange): string | undefined {
-  return headerValues(headers, 'etag')[0]
-}
-
-/** Conditions of which each is put to one operation or another. */
-function seldomAsked({ headers }: Exchange): readonly Conditional[] {
-  const [own] = headerValues(headers, 'etag')
-  const [modified] = headerValues(headers, 'last-modified')
-  const isLater = modified === undefined || Date.parse(modified) > Date.parse(onceWritten.date)
-  return [
-    {
-      kind: 'tag of any',
-      // nginx answers 412 to any date where its cache has none, though RFC 9110 section 13.1.4 has it overlooked.
-      headers: [['If-Match', '*'], ...(modified === undefined ? [] : [['If-Unmodified-Since', future] as const])],
-    },
-    ...(own === '""' ? [] : [{ kind: 'empty tag', headers: [['If-None-Match', '""']] } as const]),
-    { kind: 'any', headers: [['If-None-Match', '*']] },
-    ...(isLater ? [{ kind: 'old form', headers: [['If-Modified-Since', onceWritten.text]] } as const] : []),
-  ]
-}
-
-/** Conditions that hold whatever the server's tags are, so that the whole answer is due; and the one that does not. */
-function conditions({ headers }: Exchange, another: string | undefined, letters: string): readonly Conditional[] {
-  const [own] = headerValues(headers, 'etag')
-  const [modified] = headerValues(headers, 'last-modified')
-  const none = (kind: Condition, ...tags: readonly string[]): { kind: Condition; headers: Header[] } => ({
-    kind,
-    headers: tags.map((tag) => ['If-None-Match', tag]),
-  })
-  const old = modified === undefined ? epoch : dateBefore(modified)
-  return [
-    none('other tag', `"${letters}"`),
-    none('other tag', `W/"${letters}"`),
-    none('other tag', `"${letters}a", W/"${letters}b"`),
-    ...(own === undefined ? [] : [none('altered tag', own.replace(/"$/, `${letters}"`))]),
-    ...(own === undefined || !lastLetter.test(own)
-      ? []
-      : [none('tag with another end', withOtherEnd(own)), none('tag with another end', own.replace(lastLetter, '"'))]),
-    ...(another === undefined ? [] : [none('tag of another', another)]),
-    {
-      kind: 'other tag and a date',
-      headers: [...none('other tag', `"${letters}"`).headers, ['If-Modified-Since', future]],
-    },
-    ...(old === undefined ? [] : [{ kind: 'old date' as const, headers: [['If-Modified-Since', old]] as const }]),
-    { kind: 'no date', headers: [['If-Modified-Since', 'never']] },
-    ...(own === undefined ? [] : [none('own tag', own)]),
-  ]
-}
-
 /** First the tag that holds: who keeps what one client has takes it for what the next one has. */
 function ownFirst({ kind }: Conditional): number {
   return kind === 'own tag' ? 0 : 1
-}
-
-const lastLetter = /([^"])"$/u
-
-function withOtherEnd(tag: string): string {
-  return tag.replace(lastLetter, (_, letter) => `${letter === '0' ? '1' : '0'}"`)
-}
-
-const day = 24 * 60 * 60 * 1000
-
-/** A date before another whose text comes after it: who compares texts takes it for a later one. Undefined where there is none before. */
-function dateBefore(modified: string): string | undefined {
-  const last = Date.parse(modified)
-  if (!(last > Date.parse(epoch))) return undefined
-  const before = Array.from({ length: 60 }, (_, at) => new Date(last - (at + 1) * day).toUTCString())
-  return before.find((one) => one > modified) ?? epoch
 }
 
 /** What should have been; undefined where it was. What else a status may say, other rules judge. */
@@ -278,8 +164,7 @@ function expectedOf(kind: Condition, exchange: Exchange, first: Exchange): strin
     kind === 'own tag' || kind === 'any'
       ? 'status 304, or the whole answer with status 200,'
       : 'the whole answer with status 200'
-  const given = isOther(kind) ? described[kind] : `to If-None-Match with ${describedAs[kind]}`
-  return status === 200 && holdsJson(exchange, first) ? undefined : `${due} ${given}`
+  return status === 200 && holdsJson(exchange, first) ? undefined : `${due} ${described[kind]}`
 }
 
 /** A content type that is none of JSON, where there is one. */
@@ -299,25 +184,6 @@ async function otherLengthIn(exchange: Exchange, first: Exchange, ask: Inquiry['
   if (lengthOf(again) !== due) return undefined
   const expected = `status 304 with Content-Length: ${due}, as the whole answer has, or without it (RFC 9110 section 8.6)`
   return { kind: 'length of 304', expected, actual: `Content-Length: ${given}`, exchanges: [exchange, first] }
-}
-
-const described = {
-  'tag of any': 'to If-Match: *, alone or with a date to come in If-Unmodified-Since',
-  any: 'to If-None-Match: *',
-  'old form': 'to a date before the last change, as it was once written (RFC 9110 section 5.6.7)',
-  'old date': 'to a date before the last change',
-  'no date': 'to If-Modified-Since with what is no date',
-} as const
-const isOther = (kind: Condition): kind is keyof typeof described => kind in described
-
-const describedAs: Readonly<Record<Exclude<Condition, keyof typeof described>, string>> = {
-  'other tag': 'a tag that is not its own',
-  'empty tag': 'a tag that is empty',
-  'altered tag': 'its own tag and more letters in it',
-  'tag with another end': 'its own tag but for the last letter',
-  'tag of another': 'the tag of another answer',
-  'other tag and a date': 'a tag that is not its own, beside which a date counts for nothing',
-  'own tag': 'its own tag',
 }
 
 export default rule
