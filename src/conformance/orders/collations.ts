@@ -1,20 +1,6 @@
 import type { Order } from './order.ts'
 
-export const locales: readonly string[] = [
-  'en',
-  'de',
-  'de-u-co-phonebk',
-  'sv',
-  'da',
-  'fr-CA',
-  'es-u-co-trad',
-  'cs',
-  'tr',
-  'et',
-  'lt',
-  'zh',
-  'ja',
-]
+export const locales: readonly string[] = 'en de de-u-co-phonebk sv da fr-CA es-u-co-trad cs tr et lt zh ja'.split(' ')
 
 const made = new Map<string, readonly Order[]>()
 

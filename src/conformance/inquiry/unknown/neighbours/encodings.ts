@@ -18,61 +18,9 @@ const letters: Readonly<Record<string, string>> = {
   '\u00fe': 'th',
   '\u00f0': 'd',
 }
-const greek = [
-  'a',
-  'v',
-  'g',
-  'd',
-  'e',
-  'z',
-  'i',
-  'th',
-  'i',
-  'k',
-  'l',
-  'm',
-  'n',
-  'x',
-  'o',
-  'p',
-  'r',
-  's',
-  's',
-  't',
-  'y',
-  'f',
-  'ch',
-  'ps',
-  'o',
-]
-const cyrillic = [
-  ...[
-    'a',
-    'b',
-    'v',
-    'g',
-    'd',
-    'e',
-    'zh',
-    'z',
-    'i',
-    'y',
-    'k',
-    'l',
-    'm',
-    'n',
-    'o',
-    'p',
-    'r',
-    's',
-    't',
-    'u',
-    'f',
-    'kh',
-    'ts',
-  ],
-  ...['ch', 'sh', 'shch', '', 'y', '', 'e', 'yu', 'ya'],
-]
+/** By the number of each letter behind the first of its alphabet. */
+const greek = 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'.split(' ')
+const cyrillic = 'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ')
 
 /** As libraries that make slugs spell it in ASCII, where they agree. */
 function transliterated(id: string): string {

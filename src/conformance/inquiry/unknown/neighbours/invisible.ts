@@ -1,32 +1,21 @@
 import { putWithin, type Transformation } from './transformation.ts'
 
-const characters: readonly (readonly [name: string, character: string])[] = [
-  ['zero-width space', '\u200b'],
+/** Some of them trimming, decoding or a language written in C takes off one end. */
+const characters: readonly (readonly [name: string, character: string, where?: 'at ends'])[] = [
+  ['zero-width space', '\u200b', 'at ends'],
   ['zero-width non-joiner', '\u200c'],
   ['zero-width joiner', '\u200d'],
   ['word joiner', '\u2060'],
-  ['soft hyphen', '\u00ad'],
-  ['byte order mark', '\ufeff'],
-  ['direction mark', '\u200e'],
+  ['soft hyphen', '\u00ad', 'at ends'],
+  ['byte order mark', '\ufeff', 'at ends'],
+  ['direction mark', '\u200e', 'at ends'],
   ['variation selector', '\ufe0f'],
   ['grapheme joiner', '\u034f'],
-  ['NUL', '\u0000'],
-  ['replacement character', '\ufffd'],
-  ['control character', '\u0007'],
+  ['NUL', '\u0000', 'at ends'],
+  ['replacement character', '\ufffd', 'at ends'],
+  ['control character', '\u0007', 'at ends'],
 ]
-
-/** Those that trimming, decoding or a language written in C takes off one end. */
-const atEnds: readonly (readonly [name: string, character: string])[] = characters.filter(([name]) =>
-  [
-    'zero-width space',
-    'byte order mark',
-    'direction mark',
-    'NUL',
-    'replacement character',
-    'control character',
-    'soft hyphen',
-  ].includes(name),
-)
+const atEnds = characters.filter(([, , where]) => where === 'at ends')
 
 /** Characters that nobody sees, which libraries and collations pass over. */
 export const invisible: readonly Transformation[] = [

@@ -17,34 +17,21 @@ const alike: readonly (readonly [kind: string, how: string, letters: RegExp, by:
   ['io for ie', 'with an io for its ie', /\u0435/g, '\u0451'],
 ]
 
-/** ASCII letters that another script has, too. */
-const lookalikes: Readonly<Record<string, string>> = {
-  a: '\u0430',
-  c: '\u0441',
-  e: '\u0435',
-  i: '\u0456',
-  o: '\u043e',
-  p: '\u0440',
-  s: '\u0455',
-  x: '\u0445',
-  y: '\u0443',
-  A: '\u0391',
-  B: '\u0392',
-  E: '\u0395',
-  O: '\u039f',
-  P: '\u03a1',
-  T: '\u03a4',
+/** The characters of these pairs, each by the other one. */
+function byOther(pairs: string): ReadonlyMap<string, string> {
+  const all = Array.from(pairs)
+  return new Map(all.map((one, at) => [one, all[at % 2 === 0 ? at + 1 : at - 1] ?? one]))
 }
-const looks: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(lookalikes),
-  ...Object.entries(lookalikes).map(([one, other]) => [other, one] as const),
-])
 
-/** Characters that are written in two ways, in China and in Taiwan: one of each pair behind the other. */
-const han = Array.from(
-  '书書图圖馆館读讀罚罰标標准準国國学學会會来來时時说說们們个個这這为為发發应應车車东東门門问問间間长長电電机機见見话話语語词詞证證记記录錄续續号號数數据據开開关關业業务務单單类類项項页頁',
+/** ASCII letters that another script has, too. */
+const looks = byOther(
+  'a\u0430c\u0441e\u0435i\u0456o\u043ep\u0440s\u0455x\u0445y\u0443A\u0391B\u0392E\u0395O\u039fP\u03a1T\u03a4',
 )
-const otherHan = new Map(han.map((one, at) => [one, han[at % 2 === 0 ? at + 1 : at - 1] ?? one]))
+
+/** Characters that are written in two ways, in China and in Taiwan. */
+const otherHan = byOther(
+  '书書图圖馆館读讀罚罰标標准準国國学學会會来來时時说說们們个個这這为為发發应應车車东東门門问問间間长長电電机機见見话話语語词詞证證记记录錄續续号號数數据據开開关關业業务務单單类類项項页頁',
+)
 
 /** What collations of one strength or another pass over: accents, vowel signs, kinds of kana, look-alikes. */
 export const marks: readonly Transformation[] = [
