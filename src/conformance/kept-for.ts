@@ -1,5 +1,5 @@
 import { quoted } from '../text/quoting.ts'
-import { isSame, isUsable, type SearchAnswer } from './inquiry/answers/search.ts'
+import { findsNothing, isSame, type SearchAnswer } from './inquiry/answers/search.ts'
 import { lettersAlike } from '../text/letters-alike.ts'
 import type { ReadAgain } from './inquiry/inquiry.ts'
 
@@ -26,7 +26,7 @@ export async function keptFor(
   if (spellings.some((spelt) => all.some((one) => one.q.startsWith(spelt(beginning))))) return undefined
   if (!isSame(await search(plainly(like.q)), like)) return undefined
   const answers = [await search(first(q)), await search(first(like.q))]
-  if (!answers.every((answer) => isUsable(answer) && answer.hits.length === 0)) return undefined
+  if (!answers.every(findsNothing)) return undefined
   const [one, other] = answers.map((answer) => quoted(answer.q))
   return `asked for before it, ${one} gets no hit, and then ${other} gets none either: one answer is kept for both`
 }

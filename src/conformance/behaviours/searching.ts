@@ -1,7 +1,7 @@
 import { counted, countOf } from '../../text/counted.ts'
 import type { Hits } from '../inquiry/answers/hits.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { areWhole, isSame, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { shortJson } from '../inquiry/answers/short-json.ts'
 import { folded, isOfLetters } from '../inquiry/searching/words.ts'
 import { pass } from '../verdict.ts'
@@ -18,9 +18,7 @@ const ignores =
       ([one, other]) => isUsable(one) && isUsable(other) && one.ids.size + other.ids.size > 0,
     )
     if (compared.length === 0) return undefined
-    const differing = compared.find(
-      ([one, other]) => one.ids.size !== other.ids.size || [...one.ids].some((id) => !other.ids.has(id)),
-    )
+    const differing = compared.find(([one, other]) => !isSame(one, other))
     if (!differing) return pass(counted(compared.length, 'word'))
     const [one, other] = differing
     const actual = `${shortJson(one.q)} finds ${one.ids.size}, and ${shortJson(other.q)} ${other.ids.size}`
@@ -79,10 +77,9 @@ export const searching: Readonly<Record<string, Look>> = {
 
   'all-words-match': async (inquiry) => {
     const { pairs, isComplete } = await inquiry.searching()
-    const telling = pairs.filter(({ first, second, both }) => {
-      const differ = first.ids.size !== second.ids.size || [...first.ids].some((id) => !second.ids.has(id))
-      return differ && [first, second, both].every(isUsable) && isComplete(first) && isComplete(second)
-    })
+    const telling = pairs.filter(
+      ({ first, second, both }) => !isSame(first, second) && areWhole([first, second], isComplete) && isUsable(both),
+    )
     if (telling.length === 0) return undefined
     for (const { first, second, both } of telling) {
       const other = [...both.ids].find((id) => !(first.ids.has(id) && second.ids.has(id)))

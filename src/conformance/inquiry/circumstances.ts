@@ -5,7 +5,7 @@ import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSear
 import type { EntityAnswer } from './answers/entity.ts'
 import type { Inquiry, ReadAgain } from './inquiry.ts'
 import { shuffled } from './random.ts'
-import { isUsable, type SearchAnswer } from './answers/search.ts'
+import { findsNothing, type SearchAnswer } from './answers/search.ts'
 import {
   afterBrowser,
   asBrowser,
@@ -236,7 +236,7 @@ async function secondSubjects(inquiry: Input): Promise<{
   const byHits = telling.toSorted((a, b) => b.hits.length - a.hits.length)
   const search = byHits.find(({ hits }) => hits.length <= longList) ?? byHits.at(-1) ?? found[0]
   const shortest = byHits.at(-1)
-  const empty = all.find((answer) => isUsable(answer) && answer.hits.length === 0)
+  const empty = all.find(findsNothing)
   const subjects = (answers: readonly (SearchAnswer | undefined)[]): readonly PlainQuestion[] =>
     [...new Set(answers)].flatMap((answer) =>
       answer === undefined

@@ -1,4 +1,5 @@
 import { type Exchange, type Header, headerValues, type Question } from '../../client/exchange.ts'
+import { countsOf } from '../../text/counts-of.ts'
 import type { Problem } from '../verdict.ts'
 import type { Brief } from './brief.ts'
 
@@ -209,13 +210,9 @@ const namedLanguage = /"(?:locale|lang|language)" *: *"([a-z]{2,3}(?:[-_][a-z0-9
 /** What a client may ask for since it got this list: with the cookies that came with it, and in a language that it holds, the rarest first. */
 export function clientsOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>): readonly Circumstance[] {
   const cookies = headerValues(headers, 'set-cookie').map((cookie) => cookie.split(';', 1).join())
-  const times = new Map<string, number>()
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, lookedThrough))
-  for (const [, found = ''] of start.toString('latin1').matchAll(namedLanguage)) {
-    const tag = found.replaceAll('_', '-')
-    times.set(tag, (times.get(tag) ?? 0) + 1)
-  }
-  const rarest = [...times].toSorted(([, a], [, b]) => a - b).slice(0, mostLanguages)
+  const named = Array.from(start.toString('latin1').matchAll(namedLanguage), ([, tag = '']) => tag.replaceAll('_', '-'))
+  const rarest = [...countsOf(named)].toSorted(([, a], [, b]) => a - b).slice(0, mostLanguages)
   return [
     ...(cookies.length > 0 ? [withHeader('Cookie', cookies.join('; '), 'cookie')] : []),
     ...rarest.map(([tag]) => language(tag)),

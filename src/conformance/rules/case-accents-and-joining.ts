@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts'
 import type { Observation } from '../../report/report.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isSame, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import type { Needed, ObservedRule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
@@ -51,11 +51,8 @@ async function countSame(
   words: readonly SearchAnswer[],
   change: (word: string) => string,
 ): Promise<number> {
-  const compared = words.map(async ({ q, ids }) => {
-    const other = (await search(change(q))).ids
-    return other.size === ids.size && [...ids].every((id) => other.has(id))
-  })
-  return (await Promise.all(compared)).filter((same) => same).length
+  const compared = await Promise.all(words.map(async (one) => isSame(one, await search(change(one.q)))))
+  return compared.filter(Boolean).length
 }
 
 export default rule

@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.ts'
+import { countsOf } from '../../text/counts-of.ts'
 import { type Brief, briefOfFindings, firstCameBack, isAlike } from '../inquiry/brief.ts'
 import type { FindingFields } from '../reference.ts'
 import { withCommon } from '../in-common.ts'
@@ -56,8 +57,7 @@ function asAWhole(built: readonly string[], shown: readonly string[]): string | 
 
 /** Those of some texts that others do not have, or not as often. */
 function without(some: readonly string[], others: readonly string[]): readonly string[] {
-  const left = new Map<string, number>()
-  for (const text of others) left.set(text, (left.get(text) ?? 0) + 1)
+  const left = countsOf(others)
   return some.filter((text) => {
     const count = left.get(text) ?? 0
     left.set(text, count - 1)

@@ -1,6 +1,6 @@
 import { quoting } from '../../text/quoting.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
-import { answersTo, finds, hitCount, isUsable, problemIn } from '../inquiry/answers/search.ts'
+import { answersTo, finds, findsNothing, hitCount, isUsable, problemIn } from '../inquiry/answers/search.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -49,12 +49,12 @@ async function cutAtSeparator({
 }: Needed<'portion' | 'search' | 'searching'>): Promise<readonly Problem[]> {
   const { spelt, nonsense } = await searching()
   const [word] = spelt.map(({ of }) => of).filter(finds)
-  const [junk] = nonsense.map(({ answer }) => answer).filter((answer) => isUsable(answer) && !finds(answer))
+  const [junk] = nonsense.map(({ answer }) => answer).filter(findsNothing)
   if (portion.isQuick || word === undefined || junk === undefined) return []
   const answer = await search(`${word.q}${separator}${junk.q}`)
   if (!finds(answer)) return []
   const [apart, joined] = await answersTo(search, `${word.q} ${junk.q}`, `${word.q}${plainSign}${junk.q}`)
-  if (![apart, joined].every((one) => isUsable(one) && !finds(one))) return []
+  if (![apart, joined].every(findsNothing)) return []
   const expected = `no hit ${quoting`for ${answer.q}, as for ${apart.q}`}, at ${answer.exchange.question.path}`
   return [problemIn([answer, apart], 'cut at a separator', expected, hitCount(answer))]
 }

@@ -1,5 +1,6 @@
+import { countsOf } from '../../text/counts-of.ts'
 import { quoting } from '../../text/quoting.ts'
-import { hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { findsNothing, hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
 import { scriptOf } from '../inquiry/searching/scripts.ts'
 import { sizeOfShort } from '../inquiry/searching/search-texts.ts'
@@ -69,10 +70,9 @@ async function insideBehind(pairs: readonly Pair[], { search }: Needed<'search'>
     if (![both, lastOther, lastInside].every(isUsable) || lastOther.hits.length > 0) continue
     const part = lastInside.q.slice(lastInside.q.indexOf(' ') + 1)
     const alone = await search(part)
-    if (!isUsable(alone) || alone.hits.length > 0) continue
+    if (!findsNothing(alone)) continue
     // A search may leave out what is as short as the part.
-    const asShort = await search(`${first.q} ${otherEnd(part)}`)
-    if (!isUsable(asShort) || asShort.hits.length > 0) continue
+    if (!findsNothing(await search(`${first.q} ${otherEnd(part)}`))) continue
     const expected = quoting`no hit for ${lastInside.q}, as none for ${part}`
     const actual = `${hitCount(lastInside)}, ${quoting`${id} among them`}`
     problems.push(problemIn([lastInside, alone, lastOther], 'inside a further word', expected, actual))
@@ -104,9 +104,7 @@ const enoughTwice = 3
 
 function foundTwice(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): number {
   const long = parts.filter(({ answer }) => inside.has(answer) && Array.from(answer.q).length >= longPart)
-  const byWord = new Map<string, number>()
-  for (const { of } of long) byWord.set(of.q.toLowerCase(), (byWord.get(of.q.toLowerCase()) ?? 0) + 1)
-  return [...byWord.values()].filter((times) => times > 1).length
+  return [...countsOf(long.map(({ of }) => of.q.toLowerCase())).values()].filter((times) => times > 1).length
 }
 
 type Part = { readonly of: SearchAnswer; readonly answer: SearchAnswer }

@@ -5,7 +5,15 @@ import { indexedSigns } from '../inquiry/searching/escaped-signs.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
 import type { OtherCharacter } from '../inquiry/searching/nonsense.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
-import { hitCount, isSame, isUsable, problemIn, type Search, type SearchAnswer } from '../inquiry/answers/search.ts'
+import {
+  hitCount,
+  isSame,
+  isUsable,
+  overlap,
+  problemIn,
+  type Search,
+  type SearchAnswer,
+} from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { withCommon } from '../in-common.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
@@ -62,9 +70,9 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
 const mostLookedUp = 3
 
 /** The word with the same hits that begins most like a text: what a cache, or a cut or a forgiven word, may have taken it for. */
-function likest({ q, ids, hits }: SearchAnswer, found: readonly SearchAnswer[]): SearchAnswer | undefined {
-  const asMany = found.filter((one) => one.q !== q && one.hits.length === hits.length && one.ids.size === ids.size)
-  const same = asMany.filter((one) => [...one.ids].every((id) => ids.has(id)))
+function likest(answer: SearchAnswer, found: readonly SearchAnswer[]): SearchAnswer | undefined {
+  const { q, hits } = answer
+  const same = found.filter((one) => one.q !== q && one.hits.length === hits.length && isSame(one, answer))
   const alike = (one: SearchAnswer): number => lettersAlike(q.toLowerCase(), one.q.toLowerCase())
   return same.toSorted((a, b) => alike(b) - alike(a))[0]
 }
@@ -106,8 +114,7 @@ async function charactersRead(
 ): Promise<readonly string[]> {
   if (!isUnspaced(of) || answer.hits.length === 0) return []
   const behind = await Promise.all(Array.from(of).slice(1).map(search))
-  const isParted = behind.some(({ ids }) => [...ids].some((id) => answer.ids.has(id)))
-  return isParted ? Array.from(parted.replace(' ', '')) : []
+  return behind.some((one) => overlap(one, answer)) ? Array.from(parted.replace(' ', '')) : []
 }
 
 /**

@@ -1,4 +1,5 @@
-import { isUsable } from '../inquiry/answers/search.ts'
+import { countsOf } from '../../text/counts-of.ts'
+import { isUsable, isWithin, overlap } from '../inquiry/answers/search.ts'
 import { isLongEnough, isNumber, partsOf } from '../inquiry/searching/words.ts'
 import { commonToEntities } from '../common-to-entities.ts'
 import { withCommon } from '../in-common.ts'
@@ -46,18 +47,17 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searches' | 
 function comparable(lost: readonly Tried[], found: readonly Look[]): readonly string[] {
   const [only, ...others] = new Set(lost.map(({ word }) => word))
   const isLost = new Set(lost.map(({ id }) => id))
-  const words = new Map<string, number>()
-  for (const { id, word } of found) {
-    if (!isLost.has(id) && (others.length > 0 || word === only)) words.set(id, (words.get(id) ?? 0) + 1)
-  }
-  return [...words].flatMap(([id, times]) => (times > 1 || others.length === 0 ? [id] : []))
+  const telling = found.filter(({ id, word }) => !isLost.has(id) && (others.length > 0 || word === only))
+  return [...countsOf(telling.map(({ id }) => id))].flatMap(([id, times]) =>
+    times > 1 || others.length === 0 ? [id] : [],
+  )
 }
 
 async function lookAtShown(inquiry: Needed<'list' | 'searching'>): Promise<readonly Look[]> {
   const { shown, codes, isComplete } = await inquiry.searching()
   const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || isComplete(answer)
   // What else a code finds tells little of whether all is there: its own entities do.
-  const isOfAll = ({ answer, ids }: (typeof shown)[number]): boolean => [...ids].every((id) => answer.ids.has(id))
+  const isOfAll = (one: (typeof shown)[number]): boolean => isWithin(one, one.answer)
   const usable = [...shown.filter(isWhole), ...codes.filter((one) => isWhole(one) || isOfAll(one))].filter(
     ({ answer }) => isUsable(answer),
   )
@@ -67,11 +67,7 @@ async function lookAtShown(inquiry: Needed<'list' | 'searching'>): Promise<reado
   const isShort = (word: string): boolean =>
     !isNumber(word) &&
     (!isLongEnough(word) || Array.from(word).length < 3 || (hasSigns(word) && !partsOf(word).every(isLongEnough)))
-  return looksAt(
-    usable.filter(
-      ({ word, ids, answer }) => !isShort(word) || isSilent.has(word) || [...ids].some((id) => answer.ids.has(id)),
-    ),
-  )
+  return looksAt(usable.filter((one) => !isShort(one.word) || isSilent.has(one.word) || overlap(one, one.answer)))
 }
 
 /** What an index may have no place for is then given with the rest of the word. */

@@ -1,4 +1,5 @@
 import { quoting } from '../../text/quoting.ts'
+import { firstMissing } from '../inquiry/answers/hits.ts'
 import { hitCount, type IsComplete, isUsable, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { SpacingPair } from '../inquiry/searching/white-space.ts'
 import type { RequiredRule } from '../rule.ts'
@@ -21,10 +22,10 @@ const rule: RequiredRule<'searching'> = {
 }
 
 function problemsOf({ kind, of, answer, like }: SpacingPair, isComplete: IsComplete): readonly Problem[] {
-  const lost = firstMissing(of, answer, isComplete)
-  const more = firstMissing(answer, of, isComplete)
+  const lost = missing(of, answer, isComplete)
+  const more = missing(answer, of, isComplete)
   // A sign that is not taken for white space belongs to its word, and with it the word is another one.
-  const isTaken = like === undefined || (isUsable(like) && firstMissing(of, like, isComplete) === undefined)
+  const isTaken = like === undefined || (isUsable(like) && missing(of, like, isComplete) === undefined)
   if (more === undefined && (lost === undefined || !isTaken)) return []
   const expected = quoting`${answer.q} finds what ${of.q} finds`
   return [
@@ -35,9 +36,9 @@ function problemsOf({ kind, of, answer, like }: SpacingPair, isComplete: IsCompl
 }
 
 /** A hit of one search that another lacks, as far as a cap on the number of hits leaves that to be told. */
-function firstMissing(one: SearchAnswer, other: SearchAnswer, isComplete: IsComplete): string | undefined {
+function missing(one: SearchAnswer, other: SearchAnswer, isComplete: IsComplete): string | undefined {
   const isCut = !isComplete(other) && other.hits.length >= one.hits.length
-  return isCut ? undefined : [...one.ids].find((id) => !other.ids.has(id))
+  return isCut ? undefined : firstMissing(one.ids, other.ids)
 }
 
 export default rule

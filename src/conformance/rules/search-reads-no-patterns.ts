@@ -5,12 +5,14 @@ import {
   answersTo,
   areWhole,
   finds,
+  findsNothing,
   hitCount,
   type IsComplete,
   isSame,
   isUsable,
   isWithin,
   lostBeside,
+  names,
   problemIn,
   type Search,
 } from '../inquiry/answers/search.ts'
@@ -57,7 +59,7 @@ function excluded(
   most: number,
   isComplete: IsComplete,
 ): readonly Problem[] {
-  const isPlain = [first, second, both].every((answer) => isUsable(answer) && answer.ids.has(id))
+  const isPlain = [first, second, both].every((answer) => names(answer, id))
   if (!isPlain) return []
   // What has both words scores no less than what has one: only a cap on the number of hits may leave it out.
   return without
@@ -75,10 +77,10 @@ async function emptied(pairs: readonly Pair[], { search }: Explaining): Promise<
   const problems: Problem[] = []
   for (const { id, first, second, without } of pairs) {
     const [answer] = without
-    if (answer === undefined || !isUsable(answer) || answer.hits.length > 0) continue
-    if (![first, second].every((one) => isUsable(one) && one.ids.has(id))) continue
+    if (answer === undefined || !findsNothing(answer)) continue
+    if (![first, second].every((one) => names(one, id))) continue
     const other = await search(`${first.q} -zqx`)
-    if (isUsable(other) && other.ids.has(id)) problems.push(lostBeside(other, answer, id, 'exclusion'))
+    if (names(other, id)) problems.push(lostBeside(other, answer, id, 'exclusion'))
   }
   return problems
 }
@@ -150,7 +152,7 @@ async function obeyedAlone(
   { byId, most, search }: { byId: Listing['byId']; most: number; search: Explaining['search'] },
 ): Promise<readonly Problem[]> {
   const bracket = odd.find(({ answer }) => answer.q === '(')?.answer
-  if (bracket === undefined || !isUsable(bracket) || bracket.hits.length > 0) return []
+  if (bracket === undefined || !findsNothing(bracket)) return []
   const all = Math.max(fewestOfAll, Math.min(byId.size, most))
   const problems: Problem[] = []
   for (const { answer } of odd) {

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../text/words-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { folded } from '../inquiry/searching/words.ts'
 
@@ -7,11 +8,7 @@ type Starts = (id: string) => readonly string[]
 const startsOfText: readonly Starts[] = [(id) => [id], (id) => [id.replace(/^[^:]*:/, '')], (id) => id.split(/[:/.#]/)]
 
 /** Where a search of identifiers may begin: there, at their last part, at each word. */
-export const startsOf: readonly Starts[] = [
-  ...startsOfText,
-  (id) => [id.replace(/^.*[:/.#]/, '')],
-  (id) => id.split(/[^\p{L}\p{M}\p{N}]+/u),
-]
+export const startsOf: readonly Starts[] = [...startsOfText, (id) => [id.replace(/^.*[:/.#]/, '')], wordsOf]
 
 /** Whether the identifier begins with q where it may be read as one text (GAP-16); signs and spaces are alike. */
 export function beginsIdentifier(q: string, id: string): boolean {

@@ -1,7 +1,7 @@
 import type { Needed } from '../rule.ts'
 import { type Lost, lostUnlike } from './cut-words.ts'
 import type { Look } from './looks.ts'
-import { answersTo, finds, isUsable, type WithAnswer } from '../inquiry/answers/search.ts'
+import { answersTo, findsNothing, names, type WithAnswer } from '../inquiry/answers/search.ts'
 import { isLongEnough, isNumber, isOfLetters, type ShownWord } from '../inquiry/searching/words.ts'
 
 type Inquiry = Needed<'search' | 'searching'>
@@ -24,7 +24,7 @@ export async function codesLost({ search, searching }: Inquiry): Promise<readonl
     if (first === '') continue
     const [alone, both] = await answersTo(search, first, `${first} ${second}`)
     const [id] = ids
-    if (id === undefined || !isUsable(both) || both.hits.length > 0 || !finds(alone) || !alone.ids.has(id)) continue
+    if (id === undefined || !findsNothing(both) || !names(alone, id)) continue
     problems.push(lostUnlike({ word, id, answer }, alone, 'beginning of a title'))
   }
   return problems
@@ -48,7 +48,7 @@ function silentCodes({
 }: {
   readonly codes: readonly WithAnswer<ShownWord>[]
 }): readonly WithAnswer<ShownWord>[] {
-  return codes.filter(({ answer }) => isUsable(answer) && answer.hits.length === 0).slice(0, mostCodes)
+  return codes.filter(({ answer }) => findsNothing(answer)).slice(0, mostCodes)
 }
 
 /** Whether hardly a search passes over a part of a code. */

@@ -1,7 +1,7 @@
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { quoting } from '../../text/quoting.ts'
-import { areWhole, isSame, problemIn } from '../inquiry/answers/search.ts'
+import { areWhole, isSame, overlap, problemIn } from '../inquiry/answers/search.ts'
 import { hasUnspaced } from '../inquiry/searching/scripts.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function cutAtSigns({ search, searching }: Needed<'search' | 'searc
   if (hasUnspaced(pair.both.q)) return []
   const { first, second, both } = pair
   // Of two that stand in one title, nothing is found where a space does not part them.
-  if (both.hits.length === 0 && [...first.ids].some((id) => second.ids.has(id))) return []
+  if (both.hits.length === 0 && overlap(first, second)) return []
   const parted = odd.filter(({ isParted, answer }) => isParted && areWhole([answer], isComplete))
   const problems: Problem[] = []
   for (const word of [first, second]) {

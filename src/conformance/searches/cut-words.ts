@@ -5,7 +5,7 @@ import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import type { Ids } from '../inquiry/answers/hits.ts'
 import type { Look } from './looks.ts'
-import { isUsable, problemIn, type Search, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { findsNothing, problemIn, type Search, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { isPlain, titlesIn } from '../inquiry/searching/pieces.ts'
 import { beginsAnother, namesAll, tellingBeginnings } from './word-spellings.ts'
 import { folded, isLongEnough, isOfLetters, isSimple, partsOf, type ShownWord } from '../inquiry/searching/words.ts'
@@ -80,7 +80,7 @@ export async function cutWords(inquiry: Searches): Promise<readonly CutWord[]> {
   const { byId } = await inquiry.list()
   const parts = ofFew.length === 0 ? [] : await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))
   const all = [...shown, ...numbered, ...parts].filter(
-    ({ word, answer }) => isUsable(answer) && answer.hits.length === 0 && tellingBeginnings(word).length > 0,
+    ({ word, answer }) => findsNothing(answer) && tellingBeginnings(word).length > 0,
   )
   // Of a word with signs in it little is known of where it ends.
   const silent = all.toSorted((a, b) => Number(isOfLetters(b.word)) - Number(isOfLetters(a.word))).slice(0, mostCut)

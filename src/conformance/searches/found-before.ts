@@ -1,4 +1,5 @@
 import { quoted } from '../../text/quoting.ts'
+import { wordsOf } from '../../text/words-of.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import { isSame, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
@@ -45,10 +46,10 @@ type IsAlike = ((one: SearchAnswer) => boolean) | false
 
 /** Hits that do not show what was asked for: any text that neither begins with it, nor begins it, may have found them. */
 function strayed(answer: SearchAnswer, byId: Listing['byId']): IsAlike {
-  const words = folded(answer.q).split(/[^\p{L}\p{M}\p{N}]+/u)
+  const words = wordsOf(folded(answer.q))
   const isStray = (id: string): boolean => {
     const { title = '', type = '' } = byId.get(id) ?? {}
-    const shown = folded(`${id} ${title} ${type}`).split(/[^\p{L}\p{M}\p{N}]+/u)
+    const shown = wordsOf(folded(`${id} ${title} ${type}`))
     return words.some((word) => !shown.some((own) => own.startsWith(word)))
   }
   if (![...answer.ids].some(isStray)) return false

@@ -1,11 +1,12 @@
 import { elementsIn } from '../../client/answer.ts'
 import { counted } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
+import { wordsOf } from '../../text/words-of.ts'
 import type { JsonObject } from '../../text/json-object.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
-import { hitCount, isUsable, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded, isOfLetters } from '../inquiry/searching/words.ts'
 
 type Inquiry = Needed<'list' | 'once' | 'searching'>
@@ -69,7 +70,7 @@ function readings(entities: readonly JsonObject[]): readonly ((q: string) => Rea
       const words = entities.flatMap((entity) => {
         const { id } = entity
         const texts = textsIn(searched.map((name) => entity[name])).map(plain)
-        return typeof id === 'string' ? [{ id, own: texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u)) }] : []
+        return typeof id === 'string' ? [{ id, own: texts.flatMap(wordsOf) }] : []
       })
       return (q: string) =>
         new Set(words.flatMap(({ id, own }) => (own.some((word) => word.startsWith(plain(q))) ? [id] : [])))
@@ -84,7 +85,7 @@ function inLowerCase(text: string): string {
 /** Hits as many as are expected, and half of them and more are others: the index names the wrong entities. */
 function othersIn(expected: readonly Expected[]): readonly Problem[] {
   const like = expected.filter(({ answer, ids }) => answer.hits.length === ids.size)
-  const others = like.filter(({ answer, ids }) => ![...answer.ids].every((id) => ids.has(id)))
+  const others = like.filter(({ answer, ids }) => !isWithin(answer, { ids }))
   const isTelling =
     like.length >= shareOfTold * expected.length &&
     numbersIn(like) >= fewestNumbers &&
@@ -100,8 +101,7 @@ function fewerIn(expected: readonly Expected[]): readonly Problem[] {
   const fewer = first.ids.size - first.answer.hits.length
   if (fewer < 1) return []
   const like = expected.filter(
-    ({ answer, ids }) =>
-      answer.hits.length === Math.max(0, ids.size - fewer) && [...answer.ids].every((id) => ids.has(id)),
+    ({ answer, ids }) => answer.hits.length === Math.max(0, ids.size - fewer) && isWithin(answer, { ids }),
   )
   if (like.length < shareOfTold * expected.length) return []
   const silent = like.filter(({ answer, ids }) => answer.hits.length === 0 && ids.size > 0)

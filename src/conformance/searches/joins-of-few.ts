@@ -9,6 +9,7 @@ import {
   type IsComplete,
   isSame,
   isWithin,
+  overlap,
   problemIn,
   type Search,
   type SearchAnswer,
@@ -65,7 +66,7 @@ async function lostWhenCut(
     if (cut === undefined || cut.length < shortestCut || isLeftOut(cut)) continue
     const [alone, both] = await answersTo(search, cut, `${one.q} ${cut}`)
     if (!areWhole([alone, both], isComplete) || !isWithin(other, alone) || isWithin(other, both)) continue
-    if ([...alone.ids].some((id) => one.ids.has(id))) continue
+    if (overlap(alone, one)) continue
     const expected = quoting`${both.q} finds what ${cut} finds, as ${`${one.q} ${other.q}`} does`
     problems.push(problemIn([both, alone], 'last cut', expected))
   }
@@ -84,7 +85,7 @@ async function lostInTheMiddle(
   const apart: SearchAnswer[] = []
   for (const one of found.toSorted((a, b) => a.ids.size - b.ids.size)) {
     if (apart.length === mostApart || !isPlainWord(one.q)) continue
-    if (apart.every(({ ids }) => [...one.ids].every((id) => !ids.has(id)))) apart.push(one)
+    if (!apart.some((other) => overlap(one, other))) apart.push(one)
   }
   const [first, ...further] = apart
   const last = further.pop()

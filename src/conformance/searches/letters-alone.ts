@@ -1,3 +1,4 @@
+import { wordsOf } from '../../text/words-of.ts'
 import { finds, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
 import type { Needed } from '../rule.ts'
@@ -26,8 +27,5 @@ export async function lettersAlone(inquiry: Needed<'list' | 'once' | 'searching'
 
 /** Whether a letter or a digit stands alone in the text, as the word `a` does. */
 function hasLoneSign(q: string): boolean {
-  return q
-    .normalize('NFC')
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .some((word) => /^.\p{M}*$/u.test(word))
+  return wordsOf(q.normalize('NFC')).some((word) => /^.\p{M}*$/u.test(word))
 }

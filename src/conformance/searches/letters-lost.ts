@@ -1,4 +1,5 @@
-import { isUsable, type WithAnswer } from '../inquiry/answers/search.ts'
+import { wordsOf } from '../../text/words-of.ts'
+import { isUsable, overlap, type WithAnswer } from '../inquiry/answers/search.ts'
 import { folded, type ShownWord } from '../inquiry/searching/words.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import { type Lost, lostUnlike } from './cut-words.ts'
@@ -21,7 +22,7 @@ const kindsOfLetters: readonly RegExp[] = [/[\p{Script=Latin}\p{Script=Greek}\p{
 export async function lettersLost(inquiry: Searches): Promise<readonly Lost[]> {
   const words = (await wordsOfTitles(inquiry)).filter(({ answer }) => isUsable(answer))
   const silent = words.filter(({ answer }) => answer.hits.length === 0)
-  const heard = words.filter(({ answer, ids }) => [...ids].some((id) => answer.ids.has(id)))
+  const heard = words.filter((one) => overlap(one, one.answer))
   for (const letter of [...kindsOfLetters, ...lettersOf(silent)]) {
     const without = silent.filter(({ word }) => placeOf(letter, word) > 0)
     const shortest = Math.min(...without.map(({ word }) => word.length))
@@ -72,6 +73,6 @@ async function beginsElsewhere(id: string, word: string, beginning: string, inqu
   const { title = '', type = '' } = (await inquiry.list()).byId.get(id) ?? {}
   const texts = [id, type, title, ...(await textsBesideTitle(inquiry, id))]
   return texts
-    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u))
+    .flatMap((text) => wordsOf(text.toLowerCase()))
     .some((one) => one !== word.toLowerCase() && folded(one).startsWith(folded(beginning)))
 }

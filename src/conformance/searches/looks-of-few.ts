@@ -1,3 +1,4 @@
+import { countsOf } from '../../text/counts-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { type Look, wordsIn } from './looks.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
@@ -45,8 +46,7 @@ const shareOfFew = 2 / 3
 
 /** Words that one title has, which find one other entity each that shows none of them, and hardly ever their own: the index leads to the wrong ones. */
 export function foundElsewhere(looked: readonly Look[], byId: ReadonlyMap<string, ShownEntity>): Look[] {
-  const times = new Map<string, number>()
-  for (const { word } of looked) times.set(word, (times.get(word) ?? 0) + 1)
+  const times = countsOf(looked.map(({ word }) => word))
   const single = looked.filter(({ word }) => times.get(word) === 1)
   const isShown = (word: string, { id = '', type = '', title = '' }: ShownEntity = {}): boolean =>
     partsOf(word).some((part) => folded(`${id} ${type} ${title}`).includes(folded(part)))

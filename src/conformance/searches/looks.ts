@@ -1,4 +1,6 @@
 import { hasPath } from '../../contract/operations.ts'
+import { countsOf } from '../../text/counts-of.ts'
+import { grouped } from '../../text/grouped.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import type { SearchAnswer, WithAnswer } from '../inquiry/answers/search.ts'
 import {
@@ -47,9 +49,7 @@ export interface Evidence {
 
 /** Whether an entity is found by all of its words that were tried, or by none: the index has these titles and lacks others. */
 export function areWholeOrMissing(looked: readonly Look[], { words, whole: fewest, share: least }: Evidence): boolean {
-  const byEntity = new Map<string, Look[]>()
-  for (const look of looked) byEntity.set(look.id, [...(byEntity.get(look.id) ?? []), look])
-  const telling = [...byEntity.values()].filter((looks) => looks.length >= words)
+  const telling = [...grouped(looked, ({ id }) => id).values()].filter((looks) => looks.length >= words)
   const whole = telling.filter((looks) => looks.every(({ finds }) => finds))
   const missing = telling.filter((looks) => looks.every(({ finds }) => !finds))
   return whole.length >= fewest && whole.length + missing.length >= least * telling.length
@@ -79,13 +79,8 @@ const shareOfSilent = 0.2
 
 /** Plain words that find nothing, where nearly all of their like find what shows them. */
 export function silentWords(looked: readonly Look[], entities: number): readonly Look[] {
-  const byWord = new Map<string, [Look, ...Look[]]>()
-  for (const look of looked) {
-    const known = byWord.get(look.word)
-    if (known) known.push(look)
-    else byWord.set(look.word, [look])
-  }
-  const rare = [...byWord.values()].filter(([, ...others]) => others.length < Math.max(1, shareOfAll * entities))
+  const ofWords = [...grouped(looked, ({ word }) => word).values()]
+  const rare = ofWords.filter(([, ...others]) => others.length < Math.max(1, shareOfAll * entities))
   const [shortest, longest] = lengthsOf(looked)
   // What is shorter than each that finds something, or longer, a search may leave out.
   const isNumberOfLength = (word: string): boolean =>
@@ -118,14 +113,8 @@ function runsOfLength(rare: readonly LooksOfWord[]): readonly LooksOfWord[] {
 
 /** Words with a digit in them, by their signs and by how many letters and digits they have: what leaves one of them out leaves out all its like. */
 function codesAlike(rare: readonly LooksOfWord[]): readonly (readonly LooksOfWord[])[] {
-  const alike = new Map<string, LooksOfWord[]>()
-  for (const looks of rare) {
-    const [{ word }] = looks
-    if (isNumber(word) || !/\p{Nd}/u.test(word)) continue
-    const shape = word.replace(/\p{Nd}/gu, '0').replace(/\p{L}/gu, 'x')
-    alike.set(shape, [...(alike.get(shape) ?? []), looks])
-  }
-  return [...alike.values()]
+  const codes = rare.filter(([{ word }]) => /\p{Nd}/u.test(word) && !isNumber(word))
+  return [...grouped(codes, ([{ word }]) => word.replace(/\p{Nd}/gu, '0').replace(/\p{L}/gu, 'x')).values()]
 }
 
 function isPlainLetters(word: string): boolean {
@@ -240,8 +229,7 @@ export function lostBehindPlace(looked: readonly Look[], titles: Titles): FoundA
   if (start < fewestBefore || found.some(({ first }) => first >= start)) return undefined
   const further = found.filter(({ first }) => first > 0).map(({ look }) => look)
   const behind = lost.map(({ look }) => look)
-  const times = new Map<string, number>()
-  for (const { word } of behind) times.set(word, (times.get(word) ?? 0) + 1)
+  const times = countsOf(behind.map(({ word }) => word))
   const rare = [...times.values()].filter((count) => count < shareOfCommon * titles.size)
   return rare.length >= fewestBehind && wordsIn(further) >= fewestBehind ? { found: further, lost: behind } : undefined
 }

@@ -1,5 +1,5 @@
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import { isUsable } from '../inquiry/answers/search.ts'
+import { findsNothing, isUsable } from '../inquiry/answers/search.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded, isOfLetters, prefixesOf } from '../inquiry/searching/words.ts'
 import { startsOf } from './as-one-text.ts'
@@ -147,7 +147,7 @@ async function areFirstAlone(inquiry: Searches, looked: readonly Look[]): Promis
     const words = byId.get(id)?.title?.split(/\s+/u) ?? []
     return words.length < 2 || words.length > longestTitle ? [] : [{ id, word: words[0], q: words.join(' ') }]
   })
-  const [other] = nonsense.filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
+  const [other] = nonsense.filter(({ answer }) => findsNothing(answer))
   const answers = await Promise.all(
     titles.slice(0, mostBegun).map(async ({ id, word, q }) => {
       const answer = await inquiry.search(q)

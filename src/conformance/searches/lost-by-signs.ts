@@ -1,7 +1,7 @@
 import type { Needed } from '../rule.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import { isUsable, lacks } from '../inquiry/answers/search.ts'
+import { isWithin, lacks, names } from '../inquiry/answers/search.ts'
 import type { SignedWord } from '../inquiry/searching/signed-words.ts'
 import {
   isLongEnough,
@@ -47,8 +47,7 @@ async function isFoundByPart({ word, id }: SignedWord, inquiry: Searches): Promi
 }
 
 async function findsIt(q: string, id: string, { search }: Pick<Searches, 'search'>): Promise<boolean> {
-  const answer = await search(q)
-  return isUsable(answer) && answer.ids.has(id)
+  return names(await search(q), id)
 }
 
 /** Whether each of these short words finds an entity together with the word that stands beside it in the title. */
@@ -73,9 +72,7 @@ function besideIn(words: readonly string[], word: string): string | undefined {
 async function isLostAlone({ word, id }: SignedWord, { search, searching }: Searches): Promise<boolean> {
   const plain = withoutSigns(word)
   const { shown, isComplete } = await searching()
-  const short = shown.filter(
-    ({ word: other, ids, answer }) => other.length <= plain.length && [...ids].every((one) => answer.ids.has(one)),
-  )
+  const short = shown.filter((one) => one.word.length <= plain.length && isWithin(one, one.answer))
   const isPlain = isOfLetters(plain) && isSubstantial(plain)
   const isUsual = (plain.length >= sizeOfPlain.least || short.length >= enoughShort) && plain.length <= sizeOfPlain.most
   return isPlain && isUsual && lacks(await search(plain), id, isComplete)

@@ -3,7 +3,15 @@ import { beginsOneText } from './as-one-text.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import { answersTo, type IsComplete, isUsable, lacks, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import {
+  answersTo,
+  type IsComplete,
+  isUsable,
+  lacks,
+  names,
+  problemIn,
+  type SearchAnswer,
+} from '../inquiry/answers/search.ts'
 import { isPlain, type Piece, titlesIn, type TitleOfFew } from '../inquiry/searching/pieces.ts'
 import type { Searches } from './searches.ts'
 import { areTitlesOfFewRead, titlesOfFewLost } from './titles-of-few.ts'
@@ -180,7 +188,7 @@ async function partedOtherwise(inquiry: Searches, titles: readonly TitleOfFew[])
   for (const { id, before, sign, behind, other: letters } of partings.filter(({ behind }) => isPlain(behind))) {
     if (left-- <= 0) return []
     const [alone, other] = await answersTo(inquiry.search, behind, `${before}${sign}${letters}`)
-    if (!lacks(alone, id, isComplete) || !isUsable(other) || !other.ids.has(id)) continue
+    if (!lacks(alone, id, isComplete) || !names(other, id)) continue
     const expected = quoting`${behind} finds ${id}, whose title contains it, as ${other.q} is parted`
     return [{ word: behind, id, ...problemIn([alone, other], 'parted otherwise', expected) }]
   }

@@ -6,11 +6,13 @@ import type { Listing } from '../inquiry/answers/lists.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import {
   areWhole,
+  findsNothing,
   type IsComplete,
   isSame,
   isUsable,
   lacks,
   lostBeside,
+  names,
   problemIn,
   type Search,
   type SearchAnswer,
@@ -34,9 +36,7 @@ export async function lostTogether(
   const entities = [...byId.values()]
   const { pairs, isComplete } = searching
   const isPhrase = !pairs.some(({ id, both, turned }) => both.ids.has(id) && turned.ids.has(id))
-  const telling = pairs.filter(({ id, first, second }) =>
-    [first, second].every((answer) => isUsable(answer) && answer.ids.has(id)),
-  )
+  const telling = pairs.filter(({ id, first, second }) => [first, second].every((answer) => names(answer, id)))
   const problems = [
     ...(
       await Promise.all(telling.map((pair) => lostOfPair(pair, byId.get(pair.id), isPhrase, entities, inquiry)))
@@ -103,7 +103,7 @@ async function lostOfWholeTitles(
     if (!lacks(answer, id, searching.isComplete)) continue
     if (isPhrase && answer.q.split(/\s+/u).every((word) => beginsInIdentifier(word, id))) continue
     const each = await Promise.all(words.map(search))
-    if (!each.every((one) => isUsable(one) && one.ids.has(id))) continue
+    if (!each.every((one) => names(one, id))) continue
     const fewer = await findingFewer(words, id, search)
     if (!fewer) continue
     const expected = quoting`${answer.q} finds ${id}, as each of these words does, and ${fewer.q}`
@@ -116,7 +116,7 @@ async function lostOfWholeTitles(
 async function findingFewer(words: readonly string[], id: string, search: Search): Promise<SearchAnswer | undefined> {
   for (let most = words.length - 1; most > 1; most--) {
     const answer = await search(words.slice(0, most).join(' '))
-    if (isUsable(answer) && answer.ids.has(id)) return answer
+    if (names(answer, id)) return answer
   }
   return undefined
 }
@@ -161,7 +161,7 @@ function lostWhenEachIsCut({ whole, cut }: CutTogether, isComplete: IsComplete):
 
 function lostTwice(twice: Searching['twice'], byId: Listing['byId']): readonly Problem[] {
   return twice
-    .filter(({ answer }) => isUsable(answer) && answer.hits.length === 0)
+    .filter(({ answer }) => findsNothing(answer))
     .filter(({ of }) => [...of.ids].some((id) => !beginsOneText(of.q, id, byId.get(id))))
     .map(({ of, answer }) => problemIn([answer, of], 'word twice', quoting`${answer.q} finds what ${of.q} finds`))
 }

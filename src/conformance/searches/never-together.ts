@@ -27,14 +27,14 @@ export async function neverTogether(inquiry: Searches): Promise<readonly Problem
   if (further.some(areTogether)) return []
   const apart = [...pairs, ...further].filter((pair) => isFoundApart(pair, entities, isComplete))
   if (apart.length < enoughApart) return []
-  if (further.length > 0 && (await foundByTitle(inquiry, wordsOf(apart), [])) < enoughByTitle) return []
+  if (further.length > 0 && (await foundByTitle(inquiry, wordsIn(apart), [])) < enoughByTitle) return []
   return apart.map(({ id, first, second, both }) => {
     const expected = quoting`${both.q} finds ${id}, as ${first.q} and ${second.q} do`
     return problemIn([both, first, second], 'never together', expected, 'no hit, in either order')
   })
 }
 
-function wordsOf(pairs: readonly Apart[]): readonly { readonly word: string; readonly id: string }[] {
+function wordsIn(pairs: readonly Apart[]): readonly { readonly word: string; readonly id: string }[] {
   const words = pairs.flatMap(({ id, first, second }) => [first, second].map(({ q }) => ({ word: q, id })))
   return [...new Map(words.map((one) => [one.word, one])).values()]
 }

@@ -8,6 +8,7 @@ import {
   isSame,
   isUsable,
   isWithin,
+  overlap,
   problemIn,
   type Search,
   type SearchAnswer,
@@ -21,7 +22,9 @@ export async function oneOfTwo({ search, searching }: Needed<'search' | 'searchi
   const alone = oneOnly([...pairs, ...crossed], isComplete)
   if (alone.length === 0) return []
   const words = [...found, ...prefixes.map(({ answer }) => answer)]
-  const isTold = alone.some(shareHits) || (await isOneAlone(words, search, isComplete))
+  // Where an entity has both words, no search has to leave one out to find something.
+  const isTold =
+    alone.some(({ first, second }) => overlap(first, second)) || (await isOneAlone(words, search, isComplete))
   return isTold ? alone.map(problemOf) : []
 }
 
@@ -55,11 +58,6 @@ function oneOnly(pairs: readonly CrossedPair[], isComplete: IsComplete): readonl
 function problemOf({ which, both, turned }: OneOfTwo): Problem {
   const expected = quoting`both words of ${both.q} count, as they do in ${turned.q}`
   return problemIn([both, turned], 'one word only', expected, `each finds what its ${which} word finds alone`)
-}
-
-/** Whether an entity has both words, so that no search has to leave one out to find something. */
-function shareHits({ first, second }: CrossedPair): boolean {
-  return [...first.ids].some((id) => second.ids.has(id))
 }
 
 /**

@@ -1,7 +1,7 @@
+import { wordsOf } from '../../text/words-of.ts'
 import type { Needed } from '../rule.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import { type Look, looksAt, wordsIn } from './looks.ts'
-import { letters } from '../inquiry/searching/pieces.ts'
 import { isUsable } from '../inquiry/answers/search.ts'
 import { folded, isOfLetters } from '../inquiry/searching/words.ts'
 
@@ -21,13 +21,11 @@ export async function oneShort(inquiry: Needed<'list' | 'once' | 'remember' | 's
   const shown = await Promise.all(
     Array.from(byId, async ([id, { title = '' }]) => ({ id, title, texts: await textsBesideTitle(inquiry, id) })),
   )
-  const wordsOf = (texts: readonly string[]): readonly string[] =>
-    texts.flatMap((text) => text.match(letters) ?? []).map(folded)
   const readings = [
-    shown.map(({ id, title }) => ({ id, words: wordsOf([title]) })),
-    shown.map(({ id, title }) => ({ id, words: wordsOf([title, id]) })),
-    shown.map(({ id, title, texts }) => ({ id, words: wordsOf([title, ...texts]) })),
-  ]
+    shown.map(({ id, title }) => ({ id, read: [title] })),
+    shown.map(({ id, title }) => ({ id, read: [title, id] })),
+    shown.map(({ id, title, texts }) => ({ id, read: [title, ...texts] })),
+  ].map((reading) => reading.map(({ id, read }) => ({ id, words: read.flatMap(wordsOf).map(folded) })))
   const isShort = ({ word, answer }: Look, reading: (typeof readings)[number]): boolean => {
     const holders = reading.filter(({ words }) => words.some((one) => one.startsWith(folded(word))))
     const found = holders.filter(({ id }) => answer.ids.has(id))

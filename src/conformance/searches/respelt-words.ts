@@ -5,7 +5,7 @@ import { textsBesideTitle } from './beside-title.ts'
 import { arePartsFound, type Lost, lostUnlike } from './cut-words.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
 import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
-import { casesOf, spellingsOf } from './word-spellings.ts'
+import { casesOf, namesAll, spellingsOf } from './word-spellings.ts'
 import { folded, isOfLetters, partsOf } from '../inquiry/searching/words.ts'
 
 const mostRespelt = 12
@@ -28,7 +28,7 @@ export async function respeltWords(inquiry: Searches): Promise<readonly Lost[]> 
   for (const { word, ids, answer, spellings } of silent) {
     for (const spelling of spellings) {
       const other = await inquiry.search(spelling)
-      if (!isUsable(other) || ![...ids].every((id) => other.ids.has(id))) continue
+      if (!namesAll(other, ids)) continue
       const [id = ''] = ids
       if (await showsElsewhere(inquiry, ids, { word, spelling })) continue
       if (!isShortFound(word, all) && !(await arePartsFound(word, ids, inquiry.search))) break

@@ -1,5 +1,5 @@
 import type { Look } from './looks.ts'
-import { answersTo, isUsable } from '../inquiry/answers/search.ts'
+import { answersTo, findsNothing, isUsable } from '../inquiry/answers/search.ts'
 import { isAscii, isNumber, isOfLetters, isPlainWord } from '../inquiry/searching/words.ts'
 import type { Needed } from '../rule.ts'
 
@@ -37,7 +37,7 @@ async function arePassedOver(numbers: readonly Look[], { list, search }: Needed<
       return words.slice(0, mostBefore).map(async (word) => {
         const [alone, together, apart] = await answersTo(search, word, `${word} ${number}`, `${word} zqx`)
         if (!alone.ids.has(id) || !isUsable(together)) return undefined
-        return together.ids.has(id) && isUsable(apart) && apart.hits.length === 0
+        return together.ids.has(id) && findsNothing(apart)
       })
     }),
   )

@@ -1,6 +1,6 @@
 import { type StrangerIn, strangersOf } from './explained.ts'
 import { type FoundWord, kindsOf } from '../inquiry/searching/inner-parts.ts'
-import { finds, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { finds, findsNothing, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { innerOfDigits, innerParts, mayHaveParticle } from '../inquiry/searching/search-texts.ts'
 import type { Searches } from './searches.ts'
 import { areTitlesOfFewRead } from './titles-of-few.ts'
@@ -103,7 +103,7 @@ async function strangerBy(
   const [digits] = /\p{Nd}+$/u.exec(answer.q) ?? []
   if (digits === undefined || answer.hits.length === 0) return strangerIn(answer)
   const apart = await search(`zqx${digits}`)
-  return strangerIn(answer, isUsable(apart) && apart.hits.length === 0 ? [answer.q] : undefined)
+  return strangerIn(answer, findsNothing(apart) ? [answer.q] : undefined)
 }
 
 function leftOut(word: string, part: string): string {

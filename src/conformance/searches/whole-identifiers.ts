@@ -1,3 +1,5 @@
+import { countsOf } from '../../text/counts-of.ts'
+import { wordsOf } from '../../text/words-of.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
@@ -5,7 +7,7 @@ import { beginsInIdentifier } from './beside-title.ts'
 import { entityTexts } from './entity-texts.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import { signsBetween } from '../inquiry/searching/pair-apart.ts'
-import { areWhole, isUsable, isWithin, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { areWhole, isWithin, names, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { lostBy, lostWhole } from './whole-titles.ts'
 import { folded, isOfLetters, isSubstantial } from '../inquiry/searching/words.ts'
 
@@ -50,10 +52,10 @@ async function byItsWords(
   { id, q }: { readonly id: string; readonly q: string },
   { search }: Inquiry,
 ): Promise<{ readonly id: string; readonly found: SearchAnswer } | undefined> {
-  const words = q.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+  const words = wordsOf(q)
   for (const text of [words.join(' '), ...words.slice(0, 1)]) {
     const found = await search(text)
-    if (text !== q && isUsable(found) && found.ids.has(id)) return { id, found }
+    if (text !== q && names(found, id)) return { id, found }
   }
   return undefined
 }
@@ -86,10 +88,7 @@ async function toldByIdentifier(
   const { entities } = await inquiry.list()
   if (entities.length > mostEntities) return undefined
   const partsOf = (id: string): readonly string[] => id.split(/[^\p{L}\p{M}\p{N}]+/u)
-  const times = new Map<string, number>()
-  for (const { id = '' } of entities) {
-    for (const part of new Set(partsOf(id).map(folded))) times.set(part, (times.get(part) ?? 0) + 1)
-  }
+  const times = countsOf(entities.flatMap(({ id = '' }) => [...new Set(partsOf(id).map(folded))]))
   const alone = entities.flatMap(({ id = '', title = '', type = '' }) => {
     const part = partsOf(id)
       .slice(1)
@@ -105,7 +104,7 @@ async function toldByIdentifier(
     if (texts.some((text) => text !== id && folded(text).includes(folded(part)))) continue
     left--
     const found = await inquiry.search(part)
-    if (isUsable(found) && found.ids.has(id)) return { id, found }
+    if (names(found, id)) return { id, found }
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { quoting } from '../../text/quoting.ts'
 import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import { isUsable, lacks, lostBeside, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { lacks, lostBeside, names, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { isLongEnough, isOfLetters } from '../inquiry/searching/words.ts'
 
 type Inquiry = Needed<'list' | 'search' | 'searching'>
@@ -43,7 +43,7 @@ export async function lostBySmallWords(inquiry: Inquiry): Promise<readonly Probl
     const whole = await lostBy(inquiry, title, id)
     if (whole === undefined) return []
     const part = await inquiry.search(others.join(' '))
-    return isUsable(part) && part.ids.has(id) ? [lostWhole(id, 'small word', whole, { id, found: part })] : []
+    return names(part, id) ? [lostWhole(id, 'small word', whole, { id, found: part })] : []
   }
   return []
 }

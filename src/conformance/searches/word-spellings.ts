@@ -1,6 +1,8 @@
 import { withoutMarks } from '../../text/without-marks.ts'
+import { wordsOf } from '../../text/words-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import { isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import type { Ids } from '../inquiry/answers/hits.ts'
+import { isUsable, isWithin, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded, isOfLetters, prefixesOf } from '../inquiry/searching/words.ts'
 
 /** The other ways to write a word that a search may reduce it to. */
@@ -45,15 +47,15 @@ export function tellingBeginnings(word: string): readonly string[] {
 }
 
 /** Whether an answer names all these entities. */
-export function namesAll(answer: SearchAnswer, ids: Iterable<string>): boolean {
-  return isUsable(answer) && [...ids].every((id) => answer.ids.has(id))
+export function namesAll(answer: SearchAnswer, ids: Ids): boolean {
+  return isUsable(answer) && isWithin({ ids }, answer)
 }
 
 /** Whether a word begins with these letters in the title, the word itself aside. */
 export function beginsAnother({ title = '' }: ShownEntity, word: string, beginning: string): boolean {
   const rest = title.split(/\s+/u).flatMap((one) => {
     if (one === word) return []
-    return one.includes(word) ? one.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== word) : [one]
+    return one.includes(word) ? wordsOf(one).filter((part) => part !== word) : [one]
   })
   return folded(rest.join(' ')).includes(folded(beginning))
 }

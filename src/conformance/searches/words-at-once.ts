@@ -1,5 +1,5 @@
 import { operationAt } from '../../contract/operations.ts'
-import { isUsable } from '../inquiry/answers/search.ts'
+import { findsNothing, isUsable } from '../inquiry/answers/search.ts'
 import { folded, partsOf } from '../inquiry/searching/words.ts'
 import type { Needed } from '../rule.ts'
 import type { Fail } from '../verdict.ts'
@@ -21,7 +21,7 @@ export async function commonToWordsAtOnce(
   if (exchange === undefined || operationAt(exchange.question.path) !== 'searchModel') return undefined
   const all = await searches()
   const failed = all.find((one) => one.exchange === exchange)
-  if (failed === undefined || !isUsable(failed) || failed.hits.length > 0) return undefined
+  if (failed === undefined || !findsNothing(failed)) return undefined
   if (partsOf(failed.q).length < fewestWords) return undefined
   const titles = (await list()).entities.map(({ title = '' }) => partsOf(folded(title)))
   const tried = all.filter(isUsable).flatMap(({ q, hits }) => {

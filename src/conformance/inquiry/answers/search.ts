@@ -4,7 +4,7 @@ import { counted } from '../../../text/counted.ts'
 import { quoting } from '../../../text/quoting.ts'
 import type { Problem } from '../../verdict.ts'
 import { isObject } from '../../../text/json-object.ts'
-import { collectHits, type Hits, type Ids } from './hits.ts'
+import { collectHits, firstMissing, type Hits, type Ids } from './hits.ts'
 import { cutText } from './long-texts.ts'
 import { elementsOf, type ListReading } from './lists.ts'
 import { PlainHits } from './plain-hits.ts'
@@ -93,6 +93,16 @@ export function finds(answer: SearchAnswer): boolean {
   return isUsable(answer) && answer.hits.length > 0
 }
 
+/** The same of an answer that has none. */
+export function findsNothing(answer: SearchAnswer): boolean {
+  return isUsable(answer) && answer.hits.length === 0
+}
+
+/** Whether an answer can be concluded from, and has an entity. */
+export function names(answer: SearchAnswer, id: string): boolean {
+  return isUsable(answer) && answer.ids.has(id)
+}
+
 /** Whether each of these can be concluded from and has all the hits there are. */
 export function areWhole(answers: readonly SearchAnswer[], isComplete: IsComplete): boolean {
   return answers.every((answer) => isUsable(answer) && isComplete(answer))
@@ -104,13 +114,20 @@ export function lacks(answer: SearchAnswer, id: string, isComplete: IsComplete):
 }
 
 /** Whether all that one search finds another finds, too. */
-export function isWithin({ ids }: SearchAnswer, other: SearchAnswer): boolean {
-  return [...ids].every((id) => other.ids.has(id))
+export function isWithin(one: Found, other: Found): boolean {
+  return firstMissing(one.ids, other.ids) === undefined
 }
 
+type Found = Pick<SearchAnswer, 'ids'>
+
 /** Whether two searches find the same. */
-export function isSame(one: SearchAnswer, other: SearchAnswer): boolean {
+export function isSame(one: Found, other: Found): boolean {
   return isWithin(one, other) && isWithin(other, one)
+}
+
+/** Whether two searches find something in common. */
+export function overlap({ ids }: Found, other: Found): boolean {
+  return [...ids].some((id) => other.ids.has(id))
 }
 
 /** The answers to several texts, in their order, all asked at once. */

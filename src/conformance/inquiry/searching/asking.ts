@@ -1,6 +1,13 @@
 import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
-import { finds, type IsComplete, isUsable, type Search, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
+import {
+  finds,
+  findsNothing,
+  type IsComplete,
+  type Search,
+  type SearchAnswer,
+  type WithAnswer,
+} from '../answers/search.ts'
 import type { Portion } from '../portion.ts'
 import { completeness, readScores } from './complete.ts'
 import type { ShownWord } from './words.ts'
@@ -65,7 +72,7 @@ export function createAsking(entities: readonly ShownEntity[], ask: Search): Ask
       for (const id of [...new Set(missing)].slice(0, mostMissing)) {
         const answer = await search(titles.get(id) ?? '')
         // Where others are found, one that counts more may have put it below the share that is dropped.
-        if (isUsable(answer) && answer.hits.length === 0) unfound.add(id)
+        if (findsNothing(answer)) unfound.add(id)
       }
     },
     most: () => most,

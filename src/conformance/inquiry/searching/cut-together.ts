@@ -2,7 +2,7 @@ import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { shuffled } from '../random.ts'
 import { isUnspaced } from './scripts.ts'
-import { answersTo, type Search, type SearchAnswer } from '../answers/search.ts'
+import { answersTo, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
 import { isPlainWord, prefixesOf } from './words.ts'
 
 /** Several words, and the same with each of them cut to a prefix. */
@@ -56,7 +56,7 @@ function inOneTitle(entities: readonly ShownEntity[]): readonly string[] | undef
 function inNone(found: readonly SearchAnswer[]): readonly string[] | undefined {
   const chosen: SearchAnswer[] = []
   for (const one of found) {
-    if (!isLongWord(one.q) || chosen.some(({ ids }) => [...one.ids].some((id) => ids.has(id)))) continue
+    if (!isLongWord(one.q) || chosen.some((other) => overlap(one, other))) continue
     chosen.push(one)
     if (chosen.length === words) return chosen.map(({ q }) => q)
   }

@@ -2,7 +2,7 @@ import { otherEnd } from './nonsense.ts'
 import { innerParts } from './search-texts.ts'
 import type { WordPair } from './word-pairs.ts'
 import { isUnspaced } from './scripts.ts'
-import { answersTo, type Search, type SearchAnswer } from '../answers/search.ts'
+import { answersTo, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
 import { isLongEnough, isSimple, prefixesOf } from './words.ts'
 
 /** Two words, each by itself and both together. */
@@ -36,7 +36,7 @@ export function crossedPairs(found: readonly SearchAnswer[]): readonly Crossed[]
   const pairs: Crossed[] = []
   for (const [at, first] of simple.entries()) {
     if (pairs.length === mostCrossed) break
-    const second = simple.slice(at + 1).find(({ ids }) => [...ids].every((id) => !first.ids.has(id)))
+    const second = simple.slice(at + 1).find((one) => !overlap(one, first))
     if (second) pairs.push({ first, second })
   }
   return pairs

@@ -1,6 +1,8 @@
+import { countsOf } from '../../../text/counts-of.ts'
+import { wordsOf } from '../../../text/words-of.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { escaped } from '../escaped.ts'
-import { finds, type IsComplete, isUsable, isWithin, type Search, type SearchAnswer } from '../answers/search.ts'
+import { finds, type IsComplete, isUsable, isWithin, names, type Search, type SearchAnswer } from '../answers/search.ts'
 import { isAsciiWord, isWhole } from './words.ts'
 
 /** A q that finds something only if its signs are obeyed: passed over, they leave letters with which no word begins. */
@@ -103,8 +105,7 @@ export function patternsOf([first, second = first]: readonly string[], type?: st
 
 /** The type of the fewest entities, if it is one plain word. */
 export function rarestType(entities: readonly ShownEntity[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const { type = '' } of entities) counts.set(type, (counts.get(type) ?? 0) + 1)
+  const counts = countsOf(entities.map(({ type = '' }) => type))
   const [rarest] = [...counts].filter(([type]) => /^[a-z]{3,}$/i.test(type)).toSorted(([, a], [, b]) => a - b)
   return rarest?.[0]
 }
@@ -128,7 +129,7 @@ export async function unexplained(
   { parted = answer.q, plainly }: { readonly parted?: string; readonly plainly?: readonly string[] } = {},
 ): Promise<string | undefined> {
   if (!finds(answer)) return undefined
-  const pieces = parted.split(/[^\p{L}\p{M}\p{N}]+/u).filter((piece) => piece !== '')
+  const pieces = wordsOf(parted)
   // A hyphen between letters may belong to a word.
   const hyphened = parted.match(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu) ?? []
   const apart = [...new Set([pieces.join(' '), hyphened.join(' ')])]
@@ -147,7 +148,7 @@ export async function unexplained(
     if (parts.length > 0 && parts.every(({ ids }) => ids.has(id))) continue
     signs ??= await Promise.all(signsIn(parted).map(search))
     // What a sign that is a word finds, it finds beside other words, too; one that is obeyed finds more alone.
-    if (signs.some((one) => isUsable(one) && one.ids.has(id) && isWithin(one, answer))) continue
+    if (signs.some((one) => names(one, id) && isWithin(one, answer))) continue
     if (parts.some(({ ids }) => ids.has(id)) && (await areJoinedByAny(parts, answer, search))) continue
     return id
   }

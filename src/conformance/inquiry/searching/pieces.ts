@@ -1,4 +1,5 @@
 import { hasPath } from '../../../contract/operations.ts'
+import { wordsOf } from '../../../text/words-of.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { isLeftOut } from './left-out.ts'
 import { isUnspaced } from './scripts.ts'
@@ -21,13 +22,10 @@ export interface TitleOfFew {
   readonly pieces: readonly Piece[]
 }
 
-/** The words of a text, parted at signs. */
-export const letters: RegExp = /[\p{L}\p{M}\p{N}]+/gu
-
 export function titlesIn(entities: readonly ShownEntity[]): readonly TitleOfFew[] {
   const titles = entities.flatMap(({ id, title = '' }) => {
     if (id === undefined || !hasPath(id) || title.length > longestTitle || isUnspaced(title)) return []
-    const pieces = title.split(/\s+/u).map((text) => ({ text, parts: text.match(letters) ?? [] }))
+    const pieces = title.split(/\s+/u).map((text) => ({ text, parts: wordsOf(text) }))
     return [{ id, title, pieces: pieces.filter(({ parts }) => parts.length > 0) }]
   })
   let left = mostWords
@@ -57,7 +55,7 @@ export function beginningsOfFields(
 ): readonly { readonly word: string; readonly id: string }[] {
   return entities.flatMap(({ id = '', type = '' }) =>
     [...id.split(/[:/.#]/), type].flatMap((text) => {
-      const [word] = text.match(letters) ?? []
+      const [word] = wordsOf(text)
       return word !== undefined && isPlain(word) ? [{ word, id }] : []
     }),
   )

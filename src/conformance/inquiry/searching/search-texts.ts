@@ -2,6 +2,7 @@ import { usualSample } from '../sample.ts'
 import { largeModel } from './census.ts'
 import { isLeftOut } from './left-out.ts'
 import type { Random } from '../../../text/random.ts'
+import { wordsOf } from '../../../text/words-of.ts'
 import { shuffled } from '../random.ts'
 import { mayBegin } from './inside.ts'
 import { isUnspaced, otherScripts } from './scripts.ts'
@@ -235,7 +236,7 @@ export function shortWords(entities: readonly ShownEntity[]): readonly string[] 
     for (const { id = '' } of entities) yield id
   }
   for (const text of texts()) {
-    for (const word of text.split(/[^\p{L}\p{M}\p{N}]+/u)) {
+    for (const word of wordsOf(text)) {
       if (word.length > 4 || !/^[\p{L}\p{N}]{1,2}$/u.test(word) || isLeftOut(word)) continue
       words.add(word)
       if (words.size === mostShort) return [...words]

@@ -1,3 +1,4 @@
+import { grouped } from '../../../text/grouped.ts'
 import { quoted } from '../../../text/quoting.ts'
 import type { FindingFields } from '../../reference.ts'
 import type { EntityAnswer } from '../answers/entity.ts'
@@ -95,13 +96,8 @@ function prefixesOf(mixed: readonly string[], random: Random): readonly UnknownI
 
 /** Those with a number at their end, first one of each series that is longest. */
 function numberedOf(ids: readonly string[]): readonly string[] {
-  const series = new Map<string, string[]>()
-  for (const id of ids) {
-    const [number] = /[0-9]{1,9}$/.exec(id) ?? []
-    if (number === undefined) continue
-    const stem = id.slice(0, -number.length)
-    series.set(stem, [...(series.get(stem) ?? []), id])
-  }
+  const numbered = ids.filter((id) => /[0-9]$/.test(id))
+  const series = grouped(numbered, (id) => id.replace(/[0-9]{1,9}$/, ''))
   const longestFirst = [...series.values()].toSorted((a, b) => b.length - a.length)
   return [...longestFirst.flatMap((one) => one.slice(0, 1)), ...longestFirst.flatMap((one) => one.slice(1))]
 }

@@ -1,3 +1,4 @@
+import { countsOf } from '../../../../text/counts-of.ts'
 import type { ShownEntity } from '../../answers/entity.ts'
 import type { UnknownId } from '../unknown-id.ts'
 import { transformations } from './transformations.ts'
@@ -7,8 +8,7 @@ export function likeliestWays<Near extends UnknownId>(
   some: readonly Near[],
   byId: ReadonlyMap<string, ShownEntity>,
 ): readonly Near[] {
-  const counts = new Map<string, number>()
-  for (const { kind } of some) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const counts = countsOf(some.map(({ kind }) => kind))
   const countOf = ({ kind }: { readonly kind: string }): number => counts.get(kind) ?? 0
   const ways = transformations.filter((way) => countOf(way) > 1)
   return some.map((one) => {

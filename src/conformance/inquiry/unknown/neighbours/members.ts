@@ -1,5 +1,7 @@
 import { jsonIn } from '../../../../client/answer.ts'
 import type { Exchange } from '../../../../client/exchange.ts'
+import { countsOf } from '../../../../text/counts-of.ts'
+import { grouped } from '../../../../text/grouped.ts'
 import { isObject } from '../../../../text/json-object.ts'
 
 /** A text of more characters is hardly mistaken for an identifier. */
@@ -18,24 +20,21 @@ export interface MemberText {
  * that several show, such as a language.
  */
 export function memberTexts(shown: readonly { id: string; texts: NamedTexts }[]): readonly MemberText[] {
-  const byName = new Map<string, MemberText[]>()
-  const holders = new Map<string, Set<string>>()
-  for (const { id, texts } of shown) {
-    for (const [name, text] of texts) {
-      holders.set(text, (holders.get(text) ?? new Set()).add(id))
-      byName.set(name, [...(byName.get(name) ?? []), { id: text, near: id }])
-    }
-  }
-  return [...byName.values()].flatMap((texts) => texts.filter(({ id }) => holders.get(id)?.size === 1).slice(0, 2))
+  const named = shown.flatMap(({ id, texts }) => texts.map(([name, text]) => ({ name, id: text, near: id })))
+  const holders = holdersOf(shown)
+  return [...grouped(named, ({ name }) => name).values()].flatMap((ofName) =>
+    ofName.filter(({ id }) => holders.get(id) === 1).slice(0, 2),
+  )
+}
+
+/** How many of these show each text. */
+function holdersOf(shown: readonly { texts: NamedTexts }[]): ReadonlyMap<string, number> {
+  return countsOf(shown.flatMap(({ texts }) => [...new Set(texts.map(([, text]) => text))]))
 }
 
 /** Words that several entities show in a member of one name, such as their language or their application: the commonest first. */
-export function sharedWords(shown: readonly { id: string; texts: NamedTexts }[]): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const { texts } of shown) {
-    for (const text of new Set(texts.map(([, one]) => one))) counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
-  return [...counts]
+export function sharedWords(shown: readonly { texts: NamedTexts }[]): readonly string[] {
+  return [...holdersOf(shown)]
     .filter(([text, count]) => count > 1 && /^[\p{L}\p{N}_-]{2,20}$/u.test(text))
     .toSorted(([, a], [, b]) => b - a)
     .map(([text]) => text)

@@ -1,4 +1,5 @@
 import type { Random } from '../../../../text/random.ts'
+import { wordsOf } from '../../../../text/words-of.ts'
 import type { Transformation } from './transformation.ts'
 
 /** Where identifiers have parts. */
@@ -24,7 +25,7 @@ function joinedAt(id: string, change: (parts: readonly string[]) => readonly str
 }
 
 function randomPart(id: string, random: Random): string | undefined {
-  const parts = id.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== '')
+  const parts = wordsOf(id)
   return parts[Math.floor(random() * parts.length)]
 }
 

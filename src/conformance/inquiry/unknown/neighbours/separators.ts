@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../text/words-of.ts'
 import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
 
 const names = {
@@ -32,12 +33,8 @@ const plainLetters = (id: string): string =>
     .replaceAll(/(?<=[A-Za-z])\p{M}+/gu, '')
     .normalize('NFC')
 
-function slugOf(text: string, by: string = '-'): string {
-  return plainLetters(text)
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .join(by)
+export function slugOf(text: string, by: string = '-'): string {
+  return wordsOf(plainLetters(text).toLowerCase()).join(by)
 }
 
 /** Names in one of the ways of programs: parted at hyphens, underscores, spaces and capitals. */
@@ -100,5 +97,3 @@ export const separators: readonly Transformation[] = [
     of: ({ id }) => partsOf(id).join('_').toLowerCase(),
   },
 ]
-
-export { slugOf }
