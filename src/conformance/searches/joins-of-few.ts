@@ -12,16 +12,15 @@ import {
   overlap,
   problemIn,
   type Search,
-  type SearchAnswer,
 } from '../inquiry/answers/search.ts'
-import { isPlainWord, isSimple, isSubstantial, prefixesOf } from '../inquiry/searching/words.ts'
+import { isSimple, isSubstantial, prefixesOf } from '../inquiry/searching/words.ts'
 
-/** In a small model, words that are not joined as others are: some that are cut, some in the middle, all but the longest. */
+/** In a small model, words that are not joined as others are: some that are cut, all but the longest. */
 export async function joinedOtherwise({
   search,
   searching,
 }: Needed<'search' | 'searching'>): Promise<readonly Problem[]> {
-  const { crossed, found, ofFew, isComplete } = await searching()
+  const { crossed, ofFew, isComplete } = await searching()
   const telling = crossed.filter(({ first, second, both, turned }) =>
     areWhole([first, second, both, turned], isComplete),
   )
@@ -29,7 +28,7 @@ export async function joinedOtherwise({
   const longer = longerOnly(crossed.filter(({ first, second }) => areWhole([first, second], isComplete)))
   if (longer.length > 0) return longer
   if (!telling.every(areJoinedByAny)) return []
-  return [...(await lostWhenCut(telling, search, isComplete)), ...(await lostInTheMiddle(found, search, isComplete))]
+  return lostWhenCut(telling, search, isComplete)
 }
 
 /** So many pairs must be found by the longer of their words alone. */
@@ -71,31 +70,4 @@ async function lostWhenCut(
     problems.push(problemIn([both, alone], 'last cut', expected))
   }
   return problems
-}
-
-/** Enough for one in the middle, and few enough for a limit on their number. */
-const mostApart = 4
-
-/** Where one word is enough, none between others is passed over that the last is not. */
-async function lostInTheMiddle(
-  found: readonly SearchAnswer[],
-  search: Search,
-  isComplete: IsComplete,
-): Promise<readonly Problem[]> {
-  const apart: SearchAnswer[] = []
-  for (const one of found.toSorted((a, b) => a.ids.size - b.ids.size)) {
-    if (apart.length === mostApart || !isPlainWord(one.q)) continue
-    if (!apart.some((other) => overlap(one, other))) apart.push(one)
-  }
-  const [first, ...further] = apart
-  const last = further.pop()
-  if (first === undefined || last === undefined || further.length === 0) return []
-  const answer = await search(apart.map(({ q }) => q).join(' '))
-  if (!areWhole([answer], isComplete) || ![first, last].every((one) => isWithin(one, answer))) return []
-  return further
-    .filter((one) => !isWithin(one, answer))
-    .map((one) => {
-      const expected = quoting`${answer.q} finds what ${one.q} finds, as it does with the first word and the last`
-      return problemIn([answer, one], 'middle word', expected)
-    })
 }
