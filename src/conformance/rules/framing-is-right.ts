@@ -1,8 +1,9 @@
 import { entityPath } from '../../contract/operations.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
+import { onTheWire } from '../inquiry/on-the-wire.ts'
 import type { HttpRule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
-import { type Exchange, headerValues, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
+import { headerValues, type Question, type WireFacts } from '../../client/exchange.ts'
 
 const rule: HttpRule<'ask' | 'once' | 'wire' | 'examples' | 'unknown' | 'portion'> = {
   id: 'framing-is-right',
@@ -37,7 +38,7 @@ const rule: HttpRule<'ask' | 'once' | 'wire' | 'examples' | 'unknown' | 'portion
     for (const { question, facts } of await Promise.all(
       asked.map(async (one) => ({ question: one, facts: await inquiry.wire(one) })),
     )) {
-      const exchanges = [exchangeOf(question, facts)]
+      const exchanges = [onTheWire(asSent(question), facts)]
       if (facts.ended === 'complete') seen++
       else if (isDropped(facts) && isDropped(await inquiry.wire(question)) && (await isAnswered(question, inquiry)))
         problems.push({
@@ -75,10 +76,6 @@ function asSent({ headers = [], ...question }: Question): Question {
 
 function sentWith(question: Question): string {
   return (asSent(question).headers ?? []).map(([name, value]) => ` with ${name}: ${value}`).join('')
-}
-
-function exchangeOf(question: Question, { ended, reason, status, headers }: WireFacts): Exchange {
-  return { ...unanswered(asSent(question), ended, reason === undefined ? {} : { reason }), status, headers }
 }
 
 export default rule

@@ -1,9 +1,10 @@
 import { counted } from '../../text/counted.ts'
 import { isSameBody, jsonIn } from '../../client/answer.ts'
 import { isJson, readContentType } from '../../client/content-type.ts'
-import { type Exchange, headerValues, type Question, unanswered, type WireFacts } from '../../client/exchange.ts'
+import { type Exchange, headerValues, type Question, type WireFacts } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
+import { onTheWire } from '../inquiry/on-the-wire.ts'
 import type { HttpRule, Needed } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
@@ -75,14 +76,10 @@ function isRefusal(status: number = 0): boolean {
   return (status >= 400 && status < 500) || notSupported.has(status)
 }
 
-function exchangeOf(question: Question, { ended, reason, status, headers, text = '', digest }: WireFacts): Exchange {
-  return {
-    ...unanswered(question, ended, reason === undefined ? {} : { reason }),
-    status,
-    headers,
-    body: new TextEncoder().encode(text),
-    ...(digest === undefined ? {} : { folded: { digest } }),
-  }
+function exchangeOf(question: Question, facts: WireFacts): Exchange {
+  const { text = '', digest } = facts
+  const body = new TextEncoder().encode(text)
+  return { ...onTheWire(question, facts), body, ...(digest !== undefined && { folded: { digest } }) }
 }
 
 function differenceOf(exchange: Exchange, facts: WireFacts, plain: Exchange): Problem | undefined {

@@ -1,6 +1,7 @@
-import { type Header, type Question, unanswered } from '../../client/exchange.ts'
+import type { Header, Question } from '../../client/exchange.ts'
 import type { HttpRule } from '../rule.ts'
-import { type Problem, verdictOn } from '../verdict.ts'
+import { onTheWire } from '../inquiry/on-the-wire.ts'
+import { fail, verdictOn } from '../verdict.ts'
 
 /** As Java's own client begins: RFC 9113 has taken h2c by upgrade back, and who does not speak it answers as ever. */
 const offer: readonly Header[] = [
@@ -31,19 +32,16 @@ const rule: HttpRule<'ask' | 'once' | 'wire'> = {
     }
     const first = await offered()
     // A machine that is busy may miss one: who never answers does not answer the second either.
-    const { ended, reason, status, headers, isGone } = first.isSilent ? await offered() : first
+    const facts = first.isSilent ? await offered() : first
+    const { ended, reason, status, isGone } = facts
     if (plain.status !== 200 || ended === 'not asked' || isGone || isItsOwn(status)) return verdictOn([], 0, 'offers')
-    const problems: Problem[] = []
-    if (status !== 200) {
-      const exchange = { ...unanswered(question, ended, reason === undefined ? {} : { reason }), status, headers }
-      problems.push({
-        kind: status === 0 ? 'no answer' : 'status',
-        expected: 'an answer, as without Upgrade: h2c',
-        actual: status === 0 ? `${ended}: ${reason}` : `status ${status}`,
-        exchanges: [exchange, plain],
-      })
-    }
-    return verdictOn(problems, 1, 'offers')
+    if (status === 200) return verdictOn([], 1, 'offers')
+    return fail({
+      kind: status === 0 ? 'no answer' : 'status',
+      expected: 'an answer, as without Upgrade: h2c',
+      actual: status === 0 ? `${ended}: ${reason}` : `status ${status}`,
+      exchanges: [onTheWire(question, facts), plain],
+    })
   },
 }
 
