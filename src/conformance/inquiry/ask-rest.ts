@@ -1,7 +1,6 @@
-import { inParallel } from '../../client/in-parallel.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { isOfShard, type Shard } from '../shard.ts'
-import { chosenFirst, mostUnlisted } from './ask-sample.ts'
+import { askEach, chosenFirst, mostUnlisted } from './ask-sample.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import { sampleOf } from './sample.ts'
 
@@ -65,8 +64,7 @@ export async function askRest({
   readonly seed: string
   readonly shard: Shard | undefined
 }): Promise<readonly EntityAnswer[]> {
-  const all = async (some: readonly string[]): Promise<readonly EntityAnswer[]> =>
-    (await inParallel(some, concurrency, async (id) => entity(id))).filter((answer) => answer !== undefined)
+  const all = (some: readonly string[]): Promise<readonly EntityAnswer[]> => askEach(some, entity, concurrency)
   const answers = await all(shard ? ids.filter((id) => isOfShard(id, shard)) : ids)
   const unlisted = new Set<string>()
   for (const { entity: shown } of answers) {

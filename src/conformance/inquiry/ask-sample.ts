@@ -23,6 +23,15 @@ const partForLinks = 8
 /** Ends of links that no list shows are asked for up to this number. */
 export const mostUnlisted = 40
 
+/** The answers for these identifiers, as far as a URL can carry them. */
+export async function askEach(
+  ids: readonly string[],
+  entity: SampleOptions['entity'],
+  concurrency: number,
+): Promise<readonly EntityAnswer[]> {
+  return (await inParallel(ids, concurrency, async (id) => entity(id))).filter((answer) => answer !== undefined)
+}
+
 function forLinksOf(size: number): number {
   return Math.floor(size / partForLinks)
 }
@@ -43,8 +52,7 @@ export function chosenFirst(
  */
 export async function askSample(options: SampleOptions): Promise<readonly EntityAnswer[]> {
   const { ids, size, first, entity, concurrency, portion } = options
-  const all = async (some: readonly string[]): Promise<readonly EntityAnswer[]> =>
-    (await inParallel(some, concurrency, async (id) => entity(id))).filter((answer) => answer !== undefined)
+  const all = (some: readonly string[]): Promise<readonly EntityAnswer[]> => askEach(some, entity, concurrency)
   const known = new Set(ids)
   const forLinks = ids.length > size ? forLinksOf(size) : 0
   const unlisted = new Set<string>()
@@ -73,5 +81,5 @@ export async function askSample(options: SampleOptions): Promise<readonly Entity
     }
   }
   const further = (await all(portion.of('unlisted', [...unlisted], 4))).filter((answer) => answer.entity !== undefined)
-  return [...ids.filter((id) => answers.has(id)).map((id) => answers.get(id)!), ...further]
+  return [...ids.flatMap((id) => answers.get(id) ?? []), ...further]
 }

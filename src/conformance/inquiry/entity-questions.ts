@@ -1,7 +1,6 @@
-import { inParallel } from '../../client/in-parallel.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { askRest, type Choice, choiceOf, inOrderOf } from './ask-rest.ts'
-import { askSample } from './ask-sample.ts'
+import { askEach, askSample } from './ask-sample.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { Inquiry, ReadAgain } from './inquiry.ts'
 import { furtherEnds } from './answers/links.ts'
@@ -62,7 +61,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
       const known = new Set([...(await examples()).map(({ id }) => id), ...(await chosen()).rest])
       const all = furtherEnds(await examples(), known, await list(), random('ends'))
       const further = portion.of('ends', all.slice(0, extent().sample), 4)
-      return (await inParallel(further, concurrency, async (id) => entity(id))).filter((one) => one !== undefined)
+      return askEach(further, entity, concurrency)
     })
   const unknown: Inquiry['unknown'] = () =>
     remember('unknown', async () =>

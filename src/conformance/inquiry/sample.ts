@@ -8,53 +8,45 @@ export const usualSample = 500
 /** `others` are all that an identifier may differ from in case alone. */
 type Trait = (id: string, others: ReadonlySet<string>) => boolean
 
-/** Identifiers of which nothing is strange but what `inPlain` tells: nearly all of a large model. */
-const plain = /^[\w:-]{2,200}$/
 const hasTwin: Trait = (id, others) =>
   (id !== id.toLowerCase() && others.has(id.toLowerCase())) || (id !== id.toUpperCase() && others.has(id.toUpperCase()))
-const inPlain: readonly Trait[] = [
-  (id) => id.includes(':'),
-  (id) => /^[1-9][0-9]*$/.test(id),
-  (id) => /^0[0-9]+$/.test(id),
-  (id) => id !== id.toLowerCase(),
-  hasTwin,
-  (id) => namesOfObjects.has(id),
-  (id) => wordsOfPaths.has(id),
-  ...parsedForms.map(
-    (form): Trait =>
-      (id) =>
-        form.test(id),
-  ),
-]
+
+/** Identifiers that have no strange trait but some of those `inPlain`: nearly all of a large model. */
+const plain = /^[\w:-]{2,200}$/
 /** What routers have in the place of an identifier. */
 const wordsOfPaths = new Set(['all', 'count', 'export', 'index', 'latest', 'list', 'me', 'new', 'search'])
 const namesOfObjects = new Set(Object.getOwnPropertyNames(Object.prototype))
 
 /** What makes an identifier hard to ask for; one of each kind is always in a sample. */
-const strange: readonly Trait[] = [
-  (id) => id.includes('/'),
-  (id) => id.includes('%'),
-  (id) => /%[0-9a-fA-F]{2}/.test(id),
-  (id) => id.includes('#'),
-  (id) => id.includes('?'),
-  (id) => id.includes('+'),
-  (id) => id.includes('&'),
-  (id) => id.includes(';'),
-  inPlain[0]!,
-  (id) => id.includes('\\'),
-  (id) => /["'<>`{}|^[\]]/.test(id),
-  (id) => id.includes(' '),
-  (id) => id !== id.trim(),
-  (id) => /\.\.|^\.|\.$|\/\./.test(id),
-  (id) => /\.[a-z]{2,4}$/.test(id),
-  (id) => /[\u0080-\uffff]/.test(id),
-  (id) => /[\u{10000}-\u{10ffff}]/u.test(id),
-  (id) => id !== id.normalize('NFC') || id !== id.normalize('NFD'),
-  (id) => /[\u0000-\u001f\u007f]/.test(id),
-  inPlain[1]!,
-  (id) => id.length > 200,
-  (id) => id.length === 1,
-  ...inPlain.slice(2),
+const strange: readonly (readonly [trait: Trait, where?: 'in plain'])[] = [
+  [(id) => id.includes('/')],
+  [(id) => id.includes('%')],
+  [(id) => /%[0-9a-fA-F]{2}/.test(id)],
+  [(id) => id.includes('#')],
+  [(id) => id.includes('?')],
+  [(id) => id.includes('+')],
+  [(id) => id.includes('&')],
+  [(id) => id.includes(';')],
+  [(id) => id.includes(':'), 'in plain'],
+  [(id) => id.includes('\\')],
+  [(id) => /["'<>`{}|^[\]]/.test(id)],
+  [(id) => id.includes(' ')],
+  [(id) => id !== id.trim()],
+  [(id) => /\.\.|^\.|\.$|\/\./.test(id)],
+  [(id) => /\.[a-z]{2,4}$/.test(id)],
+  [(id) => /[\u0080-\uffff]/.test(id)],
+  [(id) => /[\u{10000}-\u{10ffff}]/u.test(id)],
+  [(id) => id !== id.normalize('NFC') || id !== id.normalize('NFD')],
+  [(id) => /[\u0000-\u001f\u007f]/.test(id)],
+  [(id) => /^[1-9][0-9]*$/.test(id), 'in plain'],
+  [(id) => id.length > 200],
+  [(id) => id.length === 1],
+  [(id) => /^0[0-9]+$/.test(id), 'in plain'],
+  [(id) => id !== id.toLowerCase(), 'in plain'],
+  [hasTwin, 'in plain'],
+  [(id) => namesOfObjects.has(id), 'in plain'],
+  [(id) => wordsOfPaths.has(id), 'in plain'],
+  ...parsedForms.map((form) => [(id: string): boolean => form.test(id), 'in plain'] as const),
 ]
 
 /** Of so many parts of a sample one is for rare characters, and one for kinds. */
@@ -221,9 +213,9 @@ function strangeOnes(ids: readonly string[], most: number): readonly (readonly s
   const odd = ids.filter((id) => !plain.test(id))
   const twins = likeOthers(ids)
   const others = new Set(twins)
-  return strange.map((trait) => {
+  return strange.map(([trait, where]) => {
     const found: string[] = []
-    for (const id of trait === hasTwin ? twins : inPlain.includes(trait) ? ids : odd)
+    for (const id of trait === hasTwin ? twins : where === 'in plain' ? ids : odd)
       if (trait(id, others) && found.push(id) === most) break
     return found
   })

@@ -11,7 +11,7 @@ import { nextIds } from '../inquiry/next-pages.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { ordersThatFit, placedWithin } from '../orders/orders.ts'
 import { folded } from '../inquiry/searching/words.ts'
-import { inParallel } from '../../client/in-parallel.ts'
+import { askEach } from '../inquiry/ask-sample.ts'
 import { commonToMembers, withoutLinks } from '../common-to-entities.ts'
 import { withCommon } from '../in-common.ts'
 import type { Needed, RequiredRule } from '../rule.ts'
@@ -123,12 +123,8 @@ function chosenOf(unlisted: ReadonlySet<string>, ids: readonly string[], most: n
 
 /** What getEntity answers for those of the identifiers that it knows. */
 async function knownToGet({ entity }: Needed<Needs>, ids: readonly string[]): Promise<readonly EntityAnswer[]> {
-  const answers = await inParallel(ids, 8, async (id) => {
-    const answer = await entity(id)
-    const isIt = answer?.entity !== undefined && (answer.entity.id === undefined || answer.entity.id === id)
-    return isIt ? answer : undefined
-  })
-  return answers.filter((answer) => answer !== undefined)
+  const answers = await askEach(ids, entity, 8)
+  return answers.filter(({ id, entity: shown }) => shown !== undefined && (shown.id === undefined || shown.id === id))
 }
 
 /** The listed identifiers that are those of these answers in another spelling, by what both have in common. */
