@@ -1,5 +1,5 @@
 import { counted, countOf } from '../../text/counted.ts'
-import type { Hits } from '../inquiry/answers/hits.ts'
+import { areInOrder, type Hits } from '../inquiry/answers/hits.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import { areWhole, isSame, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { shortJson } from '../inquiry/answers/short-json.ts'
@@ -40,11 +40,6 @@ const asked =
       : otherwise(`status ${status}`, expected, actual, exchange)
   }
 
-function isFalling(hits: Hits): boolean {
-  for (let at = 1; at < hits.length; at++) if ((hits.scoreAt(at - 1) ?? 0) < (hits.scoreAt(at) ?? 0)) return false
-  return true
-}
-
 function hasScores({ hits }: SearchAnswer): boolean {
   for (let at = 0; at < hits.length; at++) if (hits.scoreAt(at) === undefined) return false
   return hits.length > 1
@@ -55,7 +50,7 @@ export const searching: Readonly<Record<string, Look>> = {
   'hits-by-falling-score': async ({ searches }) => {
     const several = (await searches()).filter(hasScores)
     if (several.length === 0) return undefined
-    const other = several.find(({ hits }) => !isFalling(hits))
+    const other = several.find(({ hits }) => !areInOrder(hits, 'falling'))
     if (!other) return pass(countOf(several.length, 'searches'))
     return otherwise(orderOf(several), 'hits in descending order of score', scoresOf(other.hits), other.exchange)
   },
@@ -125,14 +120,8 @@ export const searching: Readonly<Record<string, Look>> = {
 
 /** Which of the other orders the hits of all these searches are in. */
 function orderOf(several: readonly SearchAnswer[]): string {
-  const inAll = (holds: (hits: Hits, at: number) => boolean): boolean =>
-    several.every(({ hits }) =>
-      Array.from({ length: hits.length - 1 }, (_, at) => at + 1).every((at) => holds(hits, at)),
-    )
-  if (inAll((hits, at) => (hits.scoreAt(at - 1) ?? 0) <= (hits.scoreAt(at) ?? 0))) return 'hits-worst-first'
-  return inAll((hits, at) => (hits.idAt(at - 1) ?? '') <= (hits.idAt(at) ?? ''))
-    ? 'hits-by-identifier'
-    : 'hits-in-no-order'
+  if (several.every(({ hits }) => areInOrder(hits, 'rising'))) return 'hits-worst-first'
+  return several.every(({ hits }) => areInOrder(hits, 'identifier')) ? 'hits-by-identifier' : 'hits-in-no-order'
 }
 
 function scoresOf(hits: Hits): string {

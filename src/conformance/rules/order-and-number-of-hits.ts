@@ -1,6 +1,5 @@
 import { counted } from '../../text/counted.ts'
-import type { SearchAnswer } from '../inquiry/answers/search.ts'
-import type { Hits } from '../inquiry/answers/hits.ts'
+import { areInOrder } from '../inquiry/answers/hits.ts'
 import type { ObservedRule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 
@@ -17,8 +16,8 @@ const rule: ObservedRule<'searching'> = {
     const several = all.filter(({ hits }) => hits.length > 1)
     if (several.length === 0) return skip('no search found more than one entity')
     const atMost = several.filter(({ hits }) => hits.length === most).length
-    const orders = Object.entries(orderings)
-      .filter(([, inOrder]) => several.every(inOrder))
+    const names = Object.entries(orders)
+      .filter(([, order]) => several.every(({ hits }) => areInOrder(hits, order)))
       .map(([name]) => name)
     return seen(
       {
@@ -26,23 +25,17 @@ const rule: ObservedRule<'searching'> = {
         value: { most, times: atMost },
       },
       {
-        says: orders.length > 0 ? `hits are ordered ${orders.join(' and ')}` : 'hits are in none of the orders tried',
-        value: { orders },
+        says: names.length > 0 ? `hits are ordered ${names.join(' and ')}` : 'hits are in none of the orders tried',
+        value: { orders: names },
       },
     )
   },
 }
 
-const orderings: Readonly<Record<string, (answer: SearchAnswer) => boolean>> = {
-  'by descending score': ({ hits }) => eachTwo(hits, (at) => (hits.scoreAt(at - 1) ?? 0) >= (hits.scoreAt(at) ?? 0)),
-  'by ascending score': ({ hits }) => eachTwo(hits, (at) => (hits.scoreAt(at - 1) ?? 0) <= (hits.scoreAt(at) ?? 0)),
-  'by identifier': ({ hits }) => eachTwo(hits, (at) => (hits.idAt(at - 1) ?? '') <= (hits.idAt(at) ?? '')),
-}
-
-/** Whether something holds of each hit but the first, and the one before it. */
-function eachTwo({ length }: Hits, holds: (at: number) => boolean): boolean {
-  for (let at = 1; at < length; at++) if (!holds(at)) return false
-  return true
-}
+const orders = {
+  'by descending score': 'falling',
+  'by ascending score': 'rising',
+  'by identifier': 'identifier',
+} as const
 
 export default rule

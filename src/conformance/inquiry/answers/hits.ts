@@ -7,6 +7,19 @@ export interface Hits {
   readonly scoreAt: (index: number) => number | undefined
 }
 
+/** Ways to put hits in order, each by whether the hit at a place may come behind the one before it. */
+const hitOrders = {
+  falling: ({ scoreAt }: Hits, at: number): boolean => (scoreAt(at - 1) ?? 0) >= (scoreAt(at) ?? 0),
+  rising: ({ scoreAt }: Hits, at: number): boolean => (scoreAt(at - 1) ?? 0) <= (scoreAt(at) ?? 0),
+  identifier: ({ idAt }: Hits, at: number): boolean => (idAt(at - 1) ?? '') <= (idAt(at) ?? ''),
+} as const
+
+/** Whether hits are in such an order. */
+export function areInOrder(hits: Hits, order: keyof typeof hitOrders): boolean {
+  for (let at = 1; at < hits.length; at++) if (!hitOrders[order](hits, at)) return false
+  return true
+}
+
 /** Identifiers, each once, in the order in which they were first seen. */
 export type Ids = Pick<ReadonlySet<string>, 'size' | 'has'> & Iterable<string>
 
