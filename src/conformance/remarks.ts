@@ -11,15 +11,7 @@ const longestPath = 100
 
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
-  {
-    list,
-    facts,
-    beyond,
-    listsLeft,
-    searchesLeft,
-    refused,
-    searching,
-  }: Pick<Inquiry, 'list' | 'facts' | 'beyond' | 'listsLeft' | 'searchesLeft' | 'refused' | 'searching'>,
+  { list, facts, beyond, listsLeft, searchesLeft, refused, searching }: Inquiry,
   { extent, seed }: InquiryOptions,
   { newBuilds, unreached }: { readonly newBuilds: number; readonly unreached: number },
 ): Promise<readonly string[]> {

@@ -158,7 +158,16 @@ export function contradiction(
   const { value, faults } = readJson(body)
   if (value === undefined) return problem('no JSON', `${name}: a JSON body`, faults[0]?.actual ?? 'none')
   const schema = resolve(document, `${response}/content${pointerTo(media)}/schema`)
-  return schemaProblem(document, schemas, schema, value, exchange, name)
+  // Element by element, so that the time grows with their number and no faster.
+  const isList = Array.isArray(value) && isObject(valueAt(document, `${schema}/items`))
+  const at = isList && valueAt(document, `${schema}/type`) === 'array' ? `${schema}/items` : schema
+  for (const one of at === schema ? [value] : (value as readonly unknown[])) {
+    const fault = schemas.faultOf(at, one)
+    if (!fault) continue
+    const told = problem(fault.keyword, `${name}: ${fault.expected}`, fault.actual, fault.pointer)
+    return { ...told, shows: shortJson(one) }
+  }
+  return undefined
 }
 
 /** The declared media type that covers a type: itself before a range, as in `application/*` (OpenAPI, Response Object). */
@@ -166,33 +175,4 @@ function mediaTypeFor(type: string, declared: readonly string[]): string | undef
   return [type, `${type.split('/')[0]}/*`, '*/*']
     .map((range) => declared.find((one) => readContentType(one)?.type === range))
     .find((found) => found !== undefined)
-}
-
-function schemaProblem(
-  document: ContractDocument,
-  schemas: Schemas,
-  pointer: string,
-  value: unknown,
-  exchange: Exchange,
-  name: string,
-): Problem | undefined {
-  const schema = valueAt(document, pointer)
-  // Element by element, so that the time grows with their number and no faster.
-  const items =
-    isObject(schema) && schema['type'] === 'array' && isObject(schema['items']) ? `${pointer}/items` : undefined
-  const values = Array.isArray(value) && items !== undefined ? value : [value]
-  for (const one of values) {
-    const fault = schemas.faultOf(one === value ? pointer : (items ?? pointer), one)
-    if (!fault) continue
-    const { keyword, expected, actual, pointer: at } = fault
-    return {
-      kind: keyword,
-      expected: `${name}: ${expected}`,
-      actual,
-      exchanges: [withoutBulk(exchange)],
-      shows: shortJson(one),
-      pointer: at,
-    }
-  }
-  return undefined
 }

@@ -1,4 +1,4 @@
-import type { Comparison, Order } from './order.ts'
+import { type Comparison, keyed, type Order } from './order.ts'
 
 /** What a text is compared as, when that is not the text itself. */
 export interface Fold {
@@ -147,6 +147,5 @@ export const foldNamed = (folds: readonly Fold[], name: string): Fold => folds.f
 
 /** Compares what texts become by each of the folds in turn. */
 export function foldedOrder(name: string, folds: readonly Fold[], compare: Comparison): Order {
-  const key = (text: string): string => folds.reduce((folded, { fold }) => fold(folded), text)
-  return { name, compare: (a, b) => compare(key(a), key(b)) }
+  return keyed(name, (text) => folds.reduce((folded, { fold }) => fold(folded), text), compare)
 }

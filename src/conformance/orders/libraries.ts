@@ -1,5 +1,5 @@
 import { collationsOf } from './collations.ts'
-import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
+import { byCodePoint, byCodeUnit, type Comparison, keyed, type Order } from './order.ts'
 import { cases, digits, foldNamed, marks } from './folds.ts'
 
 const lower = foldNamed(cases, 'in lower case').fold
@@ -60,7 +60,7 @@ export const ordersOfLibraries: readonly Order[] = [
   byCast('then by code unit', byCodeUnit),
   byCast('then in lower case', (a, b) => byCodeUnit(lower(a), lower(b))),
   byCast('then by the collation of en', inLocale('en')),
-  { name: 'by the collation of et, w as v', compare: (a, b) => inLocale('et')(asV(a), asV(b)) },
+  keyed('by the collation of et, w as v', asV, inLocale('et')),
   keyed('as natural-compare has them', (text) => ofNaturalCompare(afterZeroByDigit(text))),
   keyed('as natural-compare has them, in lower case', (text) => ofNaturalCompare(afterZeroByDigit(lower(text)))),
   keyed('by the collation of Java', (text) => ofJava(lower(knownToJava(spacesAside(text))))),
@@ -69,7 +69,3 @@ export const ordersOfLibraries: readonly Order[] = [
     compare: (a, b) => byCodePoint(versionKey(a), versionKey(b)) || byCodePoint(versionOf(a), versionOf(b)),
   },
 ]
-
-function keyed(name: string, key: (text: string) => string): Order {
-  return { name, compare: (a, b) => byCodeUnit(key(a), key(b)) }
-}

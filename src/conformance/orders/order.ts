@@ -15,3 +15,8 @@ export const byCodePoint: Comparison = (a, b) => {
   while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++
   return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1)
 }
+
+/** Compares what texts become. */
+export function keyed(name: string, key: (text: string) => string, compare: Comparison = byCodeUnit): Order {
+  return { name, compare: (a, b) => compare(key(a), key(b)) }
+}

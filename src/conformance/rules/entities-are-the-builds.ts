@@ -1,3 +1,4 @@
+import type { Exchange } from '../../client/exchange.ts'
 import { quoted } from '../../text/quoting.ts'
 import { mayBeFirstPage } from '../inquiry/first-page.ts'
 import { nextIds } from '../inquiry/next-pages.ts'
@@ -21,19 +22,12 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'portion' | 'list' | 'en
     const next = await nextIds(inquiry)
     const ids = [...byId.keys(), ...next]
     for (const id of ids) {
-      if (!left.has(id))
-        problems.push({
-          kind: 'not in the build',
-          expected: 'entities of the build only',
-          actual: `${quoted(id)}, which is not in the build`,
-          exchanges: [exchange],
-        })
+      if (!left.has(id)) problems.push(foreign(`${quoted(id)}, which is not in the build`, exchange))
     }
     for (const { q, ids, exchange: search } of await inquiry.searches()) {
       const stranger = [...ids].find((id) => !left.has(id))
       if (stranger === undefined) continue
-      const actual = `${quoted(stranger)} is found by ${quoted(q)}, but is not in the build`
-      problems.push({ kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [search] })
+      problems.push(foreign(`${quoted(stranger)} is found by ${quoted(q)}, but is not in the build`, search))
     }
     for (const { id, entity, unjudged: away, exchange: single } of await inquiry.entities()) {
       if (byId.has(id)) continue
@@ -46,8 +40,7 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'portion' | 'list' | 'en
           exchanges: [single],
         })
       if (entity === undefined || left.has(id)) continue
-      const actual = `getEntity knows ${quoted(id)}, which the build did not leave`
-      problems.push({ kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [single] })
+      problems.push(foreign(`getEntity knows ${quoted(id)}, which the build did not leave`, single))
     }
     const missing = [...left].filter((id) => !byId.has(id) && !next.has(id))
     const nameless = entities.some(({ id }) => id === undefined)
@@ -65,6 +58,10 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'portion' | 'list' | 'en
     }
     return verdictOn(problems, left.size + byId.size, 'entities of build and list')
   },
+}
+
+function foreign(actual: string, exchange: Exchange): Problem {
+  return { kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [exchange] }
 }
 
 export default rule

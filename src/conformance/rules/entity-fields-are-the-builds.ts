@@ -18,18 +18,16 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
       ...(await inquiry.entities()).flatMap(({ id, entity, exchange }) => (entity ? [{ id, entity, exchange }] : [])),
     ]
     const known = shown.filter(({ id }) => built.has(id))
-    const problems = known.flatMap(({ id, entity, exchange }): Problem[] => {
-      const original = built.get(id)
-      if (!original) return []
-      return (['type', 'title'] as const).flatMap((field): Problem[] => {
-        const value = original[field]
+    const problems = known.flatMap(({ id, entity, exchange }) =>
+      (['type', 'title'] as const).flatMap((field): Problem[] => {
+        const value = built.get(id)?.[field]
         if (typeof value !== 'string' || entity[field] === value) return []
         const [wanted, got] = quotedApart(value, entity[field] ?? value)
         const expected = `${field} ${wanted} of ${quoted(id)}`
         const actual = entity[field] === undefined ? `no ${field} that is a string` : got
         return [{ kind: field, expected, actual, exchanges: [exchange], shows: JSON.stringify(entity) }]
-      })
-    })
+      }),
+    )
     return verdictOn(problems, known.length, 'entities of the build')
   },
 }

@@ -86,17 +86,8 @@ export interface UnknownInput {
 
 /** Asks for identifiers that no entity has: some far from all known ones, some made like them, some near to one. */
 export async function askUnknown(input: UnknownInput): Promise<readonly UnknownAnswer[]> {
-  const {
-    known: ids,
-    list: { byId },
-    entities,
-    findings,
-    entity,
-    entityAside,
-    concurrency,
-    random,
-    portion,
-  } = input
+  const { known: ids, entities, findings, entity, entityAside, concurrency, random, portion } = input
+  const { byId } = input.list
   const shown = entities.filter((answer) => answer.entity !== undefined)
   const answered = shown.map(({ id }) => id)
   const unlisted = new Set([...ids.filter((id) => !byId.has(id)), ...answered])
