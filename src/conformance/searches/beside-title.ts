@@ -1,10 +1,10 @@
 import { jsonIn } from '../../client/answer.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
-import type { Needed } from '../rule.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { fieldsIn } from '../inquiry/searching/inside.ts'
 import { asciiParts, folded } from '../inquiry/searching/words.ts'
+import type { Searches } from './searches.ts'
 
 interface WordOfTitle {
   readonly word: string
@@ -18,7 +18,7 @@ const mostLookedUp = 40
  * ones counted: a field that begins a word with one that is lost is not searched either.
  */
 export async function foundByTitle(
-  inquiry: Needed<'list' | 'once' | 'remember'>,
+  inquiry: Searches,
   found: readonly WordOfTitle[],
   lost: readonly WordOfTitle[],
 ): Promise<number> {
@@ -48,17 +48,11 @@ function beginsWord(text: string, word: string): boolean {
 }
 
 /** What the answer to getEntity holds, but for the title and those of neighbours: what finds by these finds by its own. */
-export async function textsBesideTitle(
-  inquiry: Needed<'list' | 'once' | 'remember'>,
-  id: string,
-): Promise<readonly string[]> {
+export async function textsBesideTitle(inquiry: Searches, id: string): Promise<readonly string[]> {
   return [...(await fieldsBesideTitle(inquiry, id)).values()].flat()
 }
 
-async function fieldsBesideTitle(
-  inquiry: Needed<'list' | 'once' | 'remember'>,
-  id: string,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+async function fieldsBesideTitle(inquiry: Searches, id: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const path = entityPath(id)
   if (path === undefined) return new Map()
   const value = jsonIn(await inquiry.once(path))

@@ -1,5 +1,4 @@
 import { quoting } from '../../text/quoting.ts'
-import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { beginsOneText } from './as-one-text.ts'
 import { beginsInIdentifier } from './beside-title.ts'
@@ -14,6 +13,7 @@ import {
   problemIn,
 } from '../inquiry/answers/search.ts'
 import { isPlainWord, isSimple } from '../inquiry/searching/words.ts'
+import type { Searches } from './searches.ts'
 
 const nothing = 'zqx'
 
@@ -21,7 +21,7 @@ const nothing = 'zqx'
  * A word that finds nothing, between two others and behind them: its place does not decide whether it counts, unless words
  * are left out from one end; and who leaves them out finds no more with it between them than both find.
  */
-export async function foundAround(inquiry: Needed<'search' | 'searching'>): Promise<readonly Problem[]> {
+export async function foundAround(inquiry: Searches): Promise<readonly Problem[]> {
   const { apart, isComplete } = await inquiry.searching()
   if (apart === undefined) return []
   const { first, second, both } = apart
@@ -40,7 +40,7 @@ export async function foundAround(inquiry: Needed<'search' | 'searching'>): Prom
  * A letter that finds much, and a word that finds nothing: together they find what the letter does, or nothing, and no part
  * of it, but for texts that are read as one.
  */
-export async function foundInPart(inquiry: Needed<'list' | 'search' | 'searching'>): Promise<readonly Problem[]> {
+export async function foundInPart(inquiry: Searches): Promise<readonly Problem[]> {
   const { census, isComplete } = await inquiry.searching()
   const [letter] = [...census.answers.values()]
     .filter((one) => Array.from(one.q).length === 1 && one.hits.length > 1 && isComplete(one))
@@ -59,7 +59,7 @@ const fewestTogether = 5
 const mostTitles = 5000
 
 /** The two words that most titles have side by side: all that both find alone, and that shows them so, they find together. */
-export async function lostOfMany(inquiry: Needed<'list' | 'search' | 'searching'>): Promise<readonly Problem[]> {
+export async function lostOfMany(inquiry: Searches): Promise<readonly Problem[]> {
   const { isComplete } = await inquiry.searching()
   const titles = new Map<string, Set<string>>()
   for (const { id, title = '' } of (await inquiry.list()).entities.slice(0, mostTitles)) {
@@ -89,7 +89,7 @@ const mostCapped = 2
  * Two words side by side in a title, of which one finds only as many entities as any search does, though more titles hold it:
  * what a cap leaves out of its hits is not left out of what both find, where these are fewer.
  */
-export async function lostBehindCap(inquiry: Needed<'list' | 'search' | 'searching'>): Promise<readonly Problem[]> {
+export async function lostBehindCap(inquiry: Searches): Promise<readonly Problem[]> {
   const { shown, most, isComplete } = await inquiry.searching()
   const { byId } = await inquiry.list()
   const known = new Map(shown.flatMap((one) => (isSimple(one.word) && isUsable(one.answer) ? [[one.word, one]] : [])))

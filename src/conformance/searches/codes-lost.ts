@@ -1,10 +1,8 @@
-import type { Needed } from '../rule.ts'
 import { type Lost, lostUnlike } from './cut-words.ts'
 import type { Look } from './looks.ts'
 import { answersTo, findsNothing, names, type WithAnswer } from '../inquiry/answers/search.ts'
 import { isLongEnough, isNumber, isOfLetters, type ShownWord } from '../inquiry/searching/words.ts'
-
-type Inquiry = Needed<'search' | 'searching'>
+import type { Searches } from './searches.ts'
 
 /** So many codes that find nothing are looked into. */
 const mostCodes = 4
@@ -15,7 +13,7 @@ const parting = /[-/]/
  * Codes that find nothing, where their first part finds the entity, and the next part does not find it together with the
  * first: whether a search parts words at their signs or not, one of the two finds it.
  */
-export async function codesLost({ search, searching }: Inquiry): Promise<readonly Lost[]> {
+export async function codesLost({ search, searching }: Searches): Promise<readonly Lost[]> {
   const problems: Lost[] = []
   for (const { word, ids, answer } of silentCodes(await searching())) {
     const parts = word.split(parting)
@@ -31,7 +29,7 @@ export async function codesLost({ search, searching }: Inquiry): Promise<readonl
 }
 
 /** The numbers that codes begin with which find nothing: they begin a word, wherever words end. */
-export async function numbersOfCodes({ search, searching }: Inquiry): Promise<readonly Look[]> {
+export async function numbersOfCodes({ search, searching }: Searches): Promise<readonly Look[]> {
   const looks: Look[] = []
   for (const { word, ids } of silentCodes(await searching())) {
     const [number = ''] = word.split(parting)

@@ -1,14 +1,14 @@
-import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { quoting } from '../../text/quoting.ts'
 import { areWhole, isSame, overlap, problemIn } from '../inquiry/answers/search.ts'
 import { hasUnspaced } from '../inquiry/searching/scripts.ts'
+import type { Searches } from './searches.ts'
 
 /**
  * Two words with a sign between them are one word or two, however words are parted and joined: none finds what one of the
  * two does alone, where both together do not.
  */
-export async function cutAtSigns({ search, searching }: Needed<'search' | 'searching'>): Promise<readonly Problem[]> {
+export async function cutAtSigns({ search, searching }: Searches): Promise<readonly Problem[]> {
   const { odd, apart: pair, isComplete } = await searching()
   if (!pair || !areWhole([pair.first, pair.second, pair.both], isComplete)) return []
   // Where a run without spaces is parted, what stands behind it may be joined to the sign.

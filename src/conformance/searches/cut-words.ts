@@ -1,5 +1,4 @@
 import { quoted, quotedApart, quoting } from '../../text/quoting.ts'
-import type { Needed } from '../rule.ts'
 import type { Searches } from './searches.ts'
 import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './beside-title.ts'
@@ -61,7 +60,7 @@ export function shareOfCut(words: readonly CutWord[]): number {
 
 /** Words with signs around them, which are as many as others in a small model. */
 export async function partsOfFew(
-  { list, search }: Needed<'list' | 'search'>,
+  { list, search }: Searches,
   known: ReadonlySet<string>,
 ): Promise<readonly (ShownWord & { readonly answer: SearchAnswer })[]> {
   const ids = new Map<string, Set<string>>()

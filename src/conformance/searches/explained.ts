@@ -1,11 +1,9 @@
-import type { Needed } from '../rule.ts'
 import { entityTexts } from './entity-texts.ts'
 import { mayBegin, textsIn } from '../inquiry/searching/inside.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import { finds, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded, isOfLetters, partsOf } from '../inquiry/searching/words.ts'
-
-type Shown = Needed<'list' | 'once'>
+import type { Searches } from './searches.ts'
 
 /**
  * Names a hit in which no word begins with any that was given, in whatever way texts are parted and letters compared; the
@@ -23,7 +21,7 @@ const mostAskedFor = 12
  * Tells strangers among hits, where what entities show has the letters of each word of a title that was searched for: then
  * no field is searched that nobody sees. Undefined where some hit has them nowhere.
  */
-export async function strangersOf(inquiry: Shown & Needed<'remember' | 'searching'>): Promise<StrangerIn | undefined> {
+export async function strangersOf(inquiry: Searches): Promise<StrangerIn | undefined> {
   return inquiry.remember('strangers', async () => {
     const { shown } = await inquiry.searching()
     const plain = shown.filter(({ word, answer }) => isOfLetters(word) && finds(answer))
@@ -63,7 +61,7 @@ function areIn(ids: Iterable<string>, has: (id: string) => boolean): boolean {
 }
 
 /** Whether each hit shows the letters of one of these words somewhere. */
-export async function areShown(inquiry: Shown, answers: readonly SearchAnswer[]): Promise<boolean> {
+export async function areShown(inquiry: Searches, answers: readonly SearchAnswer[]): Promise<boolean> {
   for (const { q, ids } of answers) {
     for (const id of ids) {
       if (!(await shows(inquiry, id, (text) => has(text, q)))) return false
@@ -73,7 +71,7 @@ export async function areShown(inquiry: Shown, answers: readonly SearchAnswer[])
 }
 
 /** Whether some text of an entity is as asked for: one that the list shows, or that its own answer does. What is not in the list is not known. */
-async function shows(inquiry: Shown, id: string, isSo: (text: string) => boolean): Promise<boolean> {
+async function shows(inquiry: Searches, id: string, isSo: (text: string) => boolean): Promise<boolean> {
   if (listShows(await inquiry.list(), id, isSo)) return true
   return (await entityTexts(inquiry, id))?.some(isSo) ?? true
 }

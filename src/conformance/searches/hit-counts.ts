@@ -3,13 +3,11 @@ import { counted } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
 import { wordsOf } from '../../text/words-of.ts'
 import type { JsonObject } from '../../text/json-object.ts'
-import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
 import { hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded, isOfLetters } from '../inquiry/searching/words.ts'
-
-type Inquiry = Needed<'list' | 'once' | 'searching'>
+import type { Searches } from './searches.ts'
 
 /** So many searches must get as many hits as entities show what was searched for, and of so many different numbers. */
 const fewestTold = 20
@@ -34,7 +32,7 @@ interface Expected {
  * Searches for one word that get as many hits as entities show the word, and other entities; or, each of them, so many hits
  * fewer: whichever of the fields that are shown is searched.
  */
-export async function strayedHits(inquiry: Inquiry): Promise<readonly Problem[]> {
+export async function strayedHits(inquiry: Searches): Promise<readonly Problem[]> {
   const { shown, census, isComplete } = await inquiry.searching()
   const { byId } = await inquiry.list()
   if (byId.size > mostEntities) return []

@@ -1,5 +1,4 @@
 import { quoting } from '../../text/quoting.ts'
-import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import type { CrossedPair } from '../inquiry/searching/pairs.ts'
@@ -14,12 +13,10 @@ import {
   type Search,
 } from '../inquiry/answers/search.ts'
 import { isSimple, isSubstantial, prefixesOf } from '../inquiry/searching/words.ts'
+import type { Searches } from './searches.ts'
 
 /** In a small model, words that are not joined as others are: some that are cut, all but the longest. */
-export async function joinedOtherwise({
-  search,
-  searching,
-}: Needed<'search' | 'searching'>): Promise<readonly Problem[]> {
+export async function joinedOtherwise({ search, searching }: Searches): Promise<readonly Problem[]> {
   const { crossed, ofFew, isComplete } = await searching()
   const telling = crossed.filter(({ first, second, both, turned }) =>
     areWhole([first, second, both, turned], isComplete),

@@ -1,4 +1,3 @@
-import type { Needed } from '../rule.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import { isWithin, lacks, names } from '../inquiry/answers/search.ts'
@@ -11,8 +10,7 @@ import {
   partsOf,
   withoutSigns,
 } from '../inquiry/searching/words.ts'
-
-type Searches = Needed<'list' | 'search' | 'searching'>
+import type { Searches } from './searches.ts'
 
 const mostParts = 2
 /** What is shorter or longer a search may leave out, unless so many words that are as short find what shows them. */
@@ -46,7 +44,7 @@ async function isFoundByPart({ word, id }: SignedWord, inquiry: Searches): Promi
   return false
 }
 
-async function findsIt(q: string, id: string, { search }: Pick<Searches, 'search'>): Promise<boolean> {
+async function findsIt(q: string, id: string, { search }: Searches): Promise<boolean> {
   return names(await search(q), id)
 }
 

@@ -1,10 +1,10 @@
 import { quoted } from '../../text/quoting.ts'
-import type { Needed } from '../rule.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { isLost, type Look, silentWords } from './looks.ts'
 import { fewestLetters } from './scripts-lost.ts'
 import { lacks } from '../inquiry/answers/search.ts'
+import type { Searches } from './searches.ts'
 
 /** So many entities and words of the census are tried one by one. */
 const mostUnfound = 8
@@ -12,7 +12,7 @@ const mostMissed = 12
 
 /** Entities and words that the beginnings of all words of titles did not show, asked for one by one. */
 export async function lostInCensus(
-  inquiry: Needed<'list' | 'search' | 'searching'>,
+  inquiry: Searches,
   looked: readonly Look[],
   isTelling: (word: string, id: string) => boolean,
 ): Promise<readonly Lost[]> {

@@ -26,10 +26,11 @@ import { beginsInIdentifier } from './beside-title.ts'
 import { lostBehindCap, lostOfMany } from './between-words.ts'
 import { lostByIdentifier } from './whole-identifiers.ts'
 import { lostBySmallWords } from './whole-titles.ts'
+import type { Searches } from './searches.ts'
 
 /** What words find one by one and not together, in either order, whole or cut; `checked` is the number of pairs that could tell. */
 export async function lostTogether(
-  inquiry: Needed<'list' | 'once' | 'portion' | 'search' | 'searching'>,
+  inquiry: Searches & Needed<'portion'>,
 ): Promise<{ readonly problems: readonly Problem[]; readonly checked: number }> {
   const searching = await inquiry.searching()
   const { byId } = await inquiry.list()
@@ -64,7 +65,7 @@ async function lostOfPair(
   entity: ShownEntity | undefined,
   isPhrase: boolean,
   entities: readonly ShownEntity[],
-  inquiry: Needed<'search' | 'searching'>,
+  inquiry: Searches,
 ): Promise<readonly Problem[]> {
   const { id, first, second, both, turned, lastCut, firstCut } = pair
   const { isComplete } = await inquiry.searching()
@@ -91,7 +92,7 @@ async function lostOfPair(
 }
 
 async function lostOfWholeTitles(
-  { search }: Needed<'search'>,
+  { search }: Searches,
   isPhrase: boolean,
   searching: Searching,
 ): Promise<readonly Problem[]> {
@@ -167,9 +168,7 @@ function lostTwice(twice: Searching['twice'], byId: Listing['byId']): readonly P
 }
 
 /** What is found by single words, and not by several: of a title, of an identifier, of many titles. */
-async function lostTogetherOnly(
-  inquiry: Needed<'list' | 'once' | 'search' | 'searching'>,
-): Promise<readonly Problem[]> {
+async function lostTogetherOnly(inquiry: Searches): Promise<readonly Problem[]> {
   return [
     ...(await lostOfMany(inquiry)),
     ...(await lostBehindCap(inquiry)),

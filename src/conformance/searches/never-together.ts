@@ -1,5 +1,4 @@
 import { quoting } from '../../text/quoting.ts'
-import type { Needed } from '../rule.ts'
 import type { Searches } from './searches.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
@@ -48,7 +47,7 @@ const mostFurther = 6
 
 /** Words side by side in the titles of a small model, also those that a search may leave out: what is found alone is not. */
 async function pairsOfFew(
-  { search }: Needed<'search'>,
+  { search }: Searches,
   entities: readonly ShownEntity[],
   known: readonly Apart[],
 ): Promise<readonly Apart[]> {

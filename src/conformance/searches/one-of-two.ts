@@ -1,5 +1,4 @@
 import { quoting } from '../../text/quoting.ts'
-import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import {
   answersTo,
@@ -15,9 +14,10 @@ import {
 } from '../inquiry/answers/search.ts'
 import type { CrossedPair } from '../inquiry/searching/pairs.ts'
 import { isPlainWord, isSimple } from '../inquiry/searching/words.ts'
+import type { Searches } from './searches.ts'
 
 /** Pairs of words of which one alone counts, in either order. */
-export async function oneOfTwo({ search, searching }: Needed<'search' | 'searching'>): Promise<readonly Problem[]> {
+export async function oneOfTwo({ search, searching }: Searches): Promise<readonly Problem[]> {
   const { pairs, crossed, found, prefixes, isComplete } = await searching()
   const alone = oneOnly([...pairs, ...crossed], isComplete)
   if (alone.length === 0) return []

@@ -1,16 +1,16 @@
 import { wordsOf } from '../../text/words-of.ts'
-import type { Needed } from '../rule.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import { type Look, looksAt, wordsIn } from './looks.ts'
 import { isUsable } from '../inquiry/answers/search.ts'
 import { folded, isOfLetters } from '../inquiry/searching/words.ts'
+import type { Searches } from './searches.ts'
 
 const fewestWords = 8
 /** So many words must find nothing, and one at least several entities: each word of two titles may be searched in one of them. */
 const fewestSilent = 2
 
 /** Words that find all that shows them but one, each of them, whether titles are searched, identifiers or all that is shown: one hit is lost. */
-export async function oneShort(inquiry: Needed<'list' | 'once' | 'remember' | 'searching'>): Promise<readonly Look[]> {
+export async function oneShort(inquiry: Searches): Promise<readonly Look[]> {
   const { byId } = await inquiry.list()
   const plain = looksAt((await inquiry.searching()).shown).filter(
     ({ word, answer }) => isOfLetters(word) && isUsable(answer),

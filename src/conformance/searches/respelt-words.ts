@@ -1,5 +1,4 @@
 import { withoutMarks } from '../../text/without-marks.ts'
-import type { Needed } from '../rule.ts'
 import type { Searches } from './searches.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import { arePartsFound, type Lost, lostUnlike } from './cut-words.ts'
@@ -51,7 +50,7 @@ function isOfWords(spelling: string): boolean {
 
 /** Whether one of the entities has this spelling in any field, or in another one than the title in other cases, which would explain the hit. */
 async function showsElsewhere(
-  inquiry: Needed<'list' | 'once' | 'remember'>,
+  inquiry: Searches,
   ids: Iterable<string>,
   { word, spelling }: { readonly word: string; readonly spelling: string },
 ): Promise<boolean> {

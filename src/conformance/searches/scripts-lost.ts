@@ -1,7 +1,7 @@
 import type { Look } from './looks.ts'
 import { answersTo, findsNothing, isUsable } from '../inquiry/answers/search.ts'
 import { isAscii, isNumber, isOfLetters, isPlainWord } from '../inquiry/searching/words.ts'
-import type { Needed } from '../rule.ts'
+import type { Searches } from './searches.ts'
 
 /** A shorter word may be one that a search leaves out. */
 export const fewestLetters = 3
@@ -12,10 +12,7 @@ const enoughOthers = 5
 const fewestWhereNoneIsShort = 4
 
 /** Numbers, and words beyond ASCII, are none that a search leaves out if all that have something in common find nothing. */
-export async function scriptsLost(
-  inquiry: Needed<'list' | 'search'>,
-  looked: readonly Look[],
-): Promise<readonly Look[]> {
+export async function scriptsLost(inquiry: Searches, looked: readonly Look[]): Promise<readonly Look[]> {
   const lost = silentAlike(looked)
   const numbers = lost.filter(({ word }) => isNumber(word))
   return (await arePassedOver(numbers, inquiry)) ? lost.filter((look) => !numbers.includes(look)) : lost
@@ -29,7 +26,7 @@ const mostBefore = 2
  * Whether numbers are none of the given words: a title is found by a word and its number, and not by that word and another that
  * nothing has. Where one word is enough, nothing tells whether the number is read.
  */
-async function arePassedOver(numbers: readonly Look[], { list, search }: Needed<'list' | 'search'>): Promise<boolean> {
+async function arePassedOver(numbers: readonly Look[], { list, search }: Searches): Promise<boolean> {
   const { byId } = await list()
   const passedOver = await Promise.all(
     numbers.slice(0, mostNumbers).flatMap(({ id, word: number }) => {

@@ -1,6 +1,5 @@
 import { countsOf } from '../../text/counts-of.ts'
 import { wordsOf } from '../../text/words-of.ts'
-import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { beginsInIdentifier } from './beside-title.ts'
@@ -10,8 +9,7 @@ import { signsBetween } from '../inquiry/searching/pair-apart.ts'
 import { areWhole, isWithin, names, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { lostBy, lostWhole } from './whole-titles.ts'
 import { folded, isOfLetters, isSubstantial } from '../inquiry/searching/words.ts'
-
-type Inquiry = Needed<'list' | 'once' | 'search' | 'searching'>
+import type { Searches } from './searches.ts'
 
 const mostParts = 2
 const mostLookedUp = 6
@@ -23,7 +21,7 @@ const mostEntities = 20_000
  * slash finds it; so does the word at its end, where a q is parted at the sign before it; and all of it does, where one of
  * several words of it is enough.
  */
-export async function lostByIdentifier(inquiry: Inquiry): Promise<readonly Problem[]> {
+export async function lostByIdentifier(inquiry: Searches): Promise<readonly Problem[]> {
   const told = await toldByIdentifier(inquiry)
   if (told === undefined) return []
   const { id, found } = told
@@ -50,7 +48,7 @@ export async function lostByIdentifier(inquiry: Inquiry): Promise<readonly Probl
 /** A search for the words of a text, or the first of them, that finds the entity. */
 async function byItsWords(
   { id, q }: { readonly id: string; readonly q: string },
-  { search }: Inquiry,
+  { search }: Searches,
 ): Promise<{ readonly id: string; readonly found: SearchAnswer } | undefined> {
   const words = wordsOf(q)
   for (const text of [words.join(' '), ...words.slice(0, 1)]) {
@@ -83,7 +81,7 @@ function signedEnds(
 
 /** An identifier found by a word that stands in no other, nor beside it, and not at its beginning. */
 async function toldByIdentifier(
-  inquiry: Inquiry,
+  inquiry: Searches,
 ): Promise<{ readonly id: string; readonly found: SearchAnswer } | undefined> {
   const { entities } = await inquiry.list()
   if (entities.length > mostEntities) return undefined

@@ -1,11 +1,9 @@
 import { quoting } from '../../text/quoting.ts'
-import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import { lacks, lostBeside, names, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { isLongEnough, isOfLetters } from '../inquiry/searching/words.ts'
-
-type Inquiry = Needed<'list' | 'search' | 'searching'>
+import type { Searches } from './searches.ts'
 
 /** A text that does not find its entity, beside one that finds this or, where none is known to, another. */
 export function lostWhole(
@@ -21,7 +19,7 @@ export function lostWhole(
 
 /** The answer to a text that should find an entity, where it does not. */
 export async function lostBy(
-  { search, searching }: Needed<'search' | 'searching'>,
+  { search, searching }: Searches,
   q: string,
   id: string,
 ): Promise<SearchAnswer | undefined> {
@@ -33,7 +31,7 @@ export async function lostBy(
 const mostWords = 5
 
 /** A title with a small word in it that does not find its entity, and does without it: where such words are passed over, they do no harm. */
-export async function lostBySmallWords(inquiry: Inquiry): Promise<readonly Problem[]> {
+export async function lostBySmallWords(inquiry: Searches): Promise<readonly Problem[]> {
   for (const { id, title = '' } of (await inquiry.list()).entities) {
     const words = title.split(' ')
     const others = words.filter((word) => !isLeftOut(word))
