@@ -10,7 +10,7 @@ import { contractOf } from './inquiry/contract-of.ts'
 import { type DeclaredOperation, declaredOperation, exampleAt } from './inquiry/declared.ts'
 
 /** A question as the contract has it sent, which may have the operations elsewhere, or with further parameters. */
-export type AsSent = (question: Question) => Question
+type AsSent = (question: Question) => Question
 
 /** Asks at the addresses of a contract what is asked at those of the specification, by which all else knows the questions. */
 export function addressed<Sending extends Transport>(transport: Sending, asSent: AsSent | undefined): Sending {

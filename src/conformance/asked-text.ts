@@ -2,7 +2,7 @@ import { entityPath, operationAt, searchPath } from '../contract/operations.ts'
 import { percentDecoded } from '../text/percent-decoded.ts'
 
 /** An identifier or a `q`, and the path of the same question about another text; undefined where that has no place in a path. */
-export interface AskedText {
+interface AskedText {
   readonly text: string
   readonly pathOf: (text: string) => string | undefined
 }

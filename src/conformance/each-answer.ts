@@ -8,7 +8,7 @@ import type { Needed } from './rule.ts'
 import { pass, unseen, type Verdict, verdictOn } from './verdict.ts'
 
 /** What a rule looks for in each answer by itself. */
-export interface EachAnswer {
+interface EachAnswer {
   /** What there must be in an answer before it counts as looked at, and its name in the plural. */
   readonly subject: Subject
   readonly what: string

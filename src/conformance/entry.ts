@@ -9,7 +9,7 @@ import { citeOf, type RuleHeading } from './rule.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
 
 /** What an entry is written with. */
-export interface EntryOptions {
+interface EntryOptions {
   readonly contract: ContractSource
   readonly printing: Printing
 }

@@ -5,7 +5,7 @@ export interface Reference {
   readonly findings: readonly FindingFields[]
 }
 
-export interface ReferenceEntity {
+interface ReferenceEntity {
   readonly id: string
   readonly type?: string
   readonly title?: string

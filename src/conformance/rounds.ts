@@ -24,7 +24,7 @@ import type { Seen, Verdict } from './verdict.ts'
 import { defined } from '../text/defined.ts'
 
 /** Where the answers of each round come from, and who hears of it. */
-export interface Rounds {
+interface Rounds {
   readonly first: Inquiry
   /** What is asked where a new build came in. */
   readonly further: (lastRound: boolean, changed: Changed) => Inquiry
@@ -40,7 +40,7 @@ export interface Rounds {
 }
 
 /** What the last round came to. */
-export interface LastRound {
+interface LastRound {
   readonly inquiry: Inquiry
   readonly entries: readonly ReportEntry[]
   readonly newBuilds: number

@@ -15,7 +15,7 @@ const mostAsked = 30
 const mostApart = 6
 
 /** Puts a question with fewer headers, a shorter word or a plainer identifier in the place of the one that failed first, where it fails alike. */
-export type Shrink = (fail: Fail) => Promise<Fail>
+type Shrink = (fail: Fail) => Promise<Fail>
 
 /** For failures that an answer shows by itself; what several answers tell together depends on their texts. */
 export function createShrink(ask: (question: Question) => Promise<Exchange>): Shrink {

@@ -7,7 +7,7 @@ import type { Inquiry } from './inquiry/inquiry.ts'
 import { operationsOf, type Rule } from './rule.ts'
 
 /** What a run must have judged, and what ended it. */
-export interface UnjudgedOptions {
+interface UnjudgedOptions {
   readonly rules: readonly Rule[]
   /** What these came to. */
   readonly entries: readonly ReportEntry[]

@@ -6,7 +6,7 @@ import type { Portion } from './portion.ts'
 import { sampleOf } from './sample.ts'
 
 /** What the entities of a sample are chosen by, and asked with. */
-export interface SampleOptions {
+interface SampleOptions {
   readonly ids: readonly string[]
   readonly size: number
   /** What of it is chosen before anything is answered. */

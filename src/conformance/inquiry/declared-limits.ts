@@ -7,7 +7,7 @@ import { declaredFor200 } from './answers/answer-schemas.ts'
 import type { ContractDocument } from './answers/schema.ts'
 
 /** A query parameter that says how many items an answer has at most. */
-export interface SizeParameter {
+interface SizeParameter {
   readonly name: string
   /** The least and the greatest value that the contract takes, where it names a greatest. */
   readonly values: readonly number[]
@@ -72,7 +72,7 @@ function leastOf(
 }
 
 /** What a contract declares of hits by what closes GAP-7, as far as a program can read it, and where. */
-export interface DeclaredHits {
+interface DeclaredHits {
   /** By score first; what breaks ties is left open. */
   readonly order?: { readonly value: 'ascending' | 'descending'; readonly pointer: string }
   readonly most?: DeclaredNumber

@@ -2,7 +2,7 @@ import type { Inquiry } from './inquiry.ts'
 import { pagingOf } from './paging.ts'
 
 /** How much of the list is there, as far as is known. */
-export interface ListExtent {
+interface ListExtent {
   /** The entities that the list shows. */
   readonly shown: number
   /** Entities that sort behind the last of them, and that the server knows or the build left. */

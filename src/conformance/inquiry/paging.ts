@@ -38,7 +38,7 @@ const together = [...namesAndValues(parameters)].map((pair) => pair.join('=')).j
 const ofLong = ['page=2&limit=1']
 
 /** A sign that the list is shown in pages. */
-export interface PagingSign {
+interface PagingSign {
   readonly says: string
   readonly value: unknown
 }

@@ -74,3 +74,9 @@ export function createRound(transport: PatientTransport, options: InquiryOptions
     read,
   }
 }
+
+/** How many of these answers tell nothing. */
+export function refusedOf(answers: readonly { readonly unjudged?: string }[]): Refusals {
+  const reasons = answers.flatMap(({ unjudged }) => unjudged ?? [])
+  return { refused: reasons.length, asked: answers.length, reason: reasons[0] ?? '' }
+}

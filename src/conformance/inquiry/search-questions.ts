@@ -3,8 +3,7 @@ import { inParallel } from '../../client/in-parallel.ts'
 import { searchPath } from '../../contract/operations.ts'
 import type { Inquiry, ReadAgain } from './inquiry.ts'
 import { oddTexts } from './unknown/odd-questions.ts'
-import { plainWord, refusedOf } from './refusals.ts'
-import type { Round } from './round.ts'
+import { refusedOf, type Round } from './round.ts'
 import { searchAll } from './searching/searching.ts'
 
 interface SearchQuestions extends Pick<Inquiry, 'search' | 'searching' | 'searchesLeft'> {
@@ -15,6 +14,9 @@ interface SearchQuestions extends Pick<Inquiry, 'search' | 'searching' | 'search
 
 /** The first searches that are put again at once; more than entities, since the first are for parts of words, and may find nothing. */
 const askedTwice = 24
+
+/** What no search has a reason to refuse but for limits and rights. */
+const plainWord = /^\p{L}{4,30}$/u
 
 /** What is asked of searchModel. */
 export function searchQuestions(round: Round, { list }: Pick<Inquiry, 'list'>): SearchQuestions {

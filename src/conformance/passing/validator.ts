@@ -15,7 +15,7 @@ export interface ValidatorFinding {
 }
 
 /** Gathers a validator's findings: those on judged answers as failures, all else as what was seen. */
-export interface ValidatorEntries {
+interface ValidatorEntries {
   readonly see: (
     exchange: Exchange,
     judged: boolean,

@@ -1,8 +1,10 @@
+import { wordsOf } from '../../text/words-of.ts'
+import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
 import { countOf } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
-import { hitCount, isUsable } from '../inquiry/answers/search.ts'
-import type { RequiredRule } from '../rule.ts'
-import { lettersAlone } from '../searches/letters-alone.ts'
+import { finds, hitCount, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import type { Needed, RequiredRule } from '../rule.ts'
+import { entityTexts } from '../searches/entity-texts.ts'
 import { fail, pass, skip } from '../verdict.ts'
 
 const rule: RequiredRule<'list' | 'once' | 'searching'> = {
@@ -33,6 +35,32 @@ const rule: RequiredRule<'list' | 'once' | 'searching'> = {
       exchanges: [...asked.slice(0, 3), ...(letter ? [letter] : [])].map(({ exchange }) => exchange),
     })
   },
+}
+
+/** A field that nobody sees may hold some letters as words, but hardly so many that stand inside words of the same entity. */
+const enoughLetters = 5
+/** So many of those entities are looked at that the same letter finds. */
+const mostTried = 20
+
+/** Letters that find an entity from inside its words, where no longer word finds anything: then letters are taken for words. */
+async function lettersAlone(inquiry: Needed<'list' | 'once' | 'searching'>): Promise<readonly SearchAnswer[]> {
+  const finding = (await inquiry.searching()).all.filter(finds)
+  if (!finding.every(({ q }) => hasLoneSign(q))) return []
+  const letters = finding.filter(({ q }) => /^\p{Ll}$/u.test(q)).toSorted((a, b) => b.hits.length - a.hits.length)
+  const { byId } = await inquiry.list()
+  let tried = 0
+  for (const id of letters[0]?.ids ?? []) {
+    if (tried++ === mostTried) break
+    const texts = [...textsIn(byId.get(id)), ...((await entityTexts(inquiry, id)) ?? [])]
+    const inside = letters.filter(({ q, ids }) => ids.has(id) && onlyInside(texts, q))
+    if (inside.length >= enoughLetters) return inside
+  }
+  return []
+}
+
+/** Whether a letter or a digit stands alone in the text, as the word `a` does. */
+function hasLoneSign(q: string): boolean {
+  return wordsOf(q.normalize('NFC')).some((word) => /^.\p{M}*$/u.test(word))
 }
 
 export default rule

@@ -1,6 +1,5 @@
 import type { RequiredRule } from '../rule.ts'
-import { foundAround, foundInPart } from '../searches/between-words.ts'
-import { cutAtSigns } from '../searches/cut-at-signs.ts'
+import { cutAtSigns, foundAround, foundInPart } from '../searches/between-words.ts'
 import { withFoundBefore } from '../searches/found-before.ts'
 import { joinedOtherwise } from '../searches/joins-of-few.ts'
 import { lostTogether } from '../searches/lost-together.ts'

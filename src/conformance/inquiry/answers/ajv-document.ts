@@ -1,7 +1,7 @@
 import { childPointer, isObject, memberOf } from '../../../contract/pointer.ts'
 
 /** A copy of a contract that Ajv can read, and the JSON Pointer of each part of it. */
-export interface AjvDocument {
+interface AjvDocument {
   readonly schemas: object
   readonly pointers: ReadonlyMap<unknown, string>
 }

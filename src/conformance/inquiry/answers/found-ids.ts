@@ -2,7 +2,7 @@ import type { Needed } from '../../rule.ts'
 import { type Ids, idsOfAll } from './hits.ts'
 
 /** What all searches together find. */
-export interface FoundIds {
+interface FoundIds {
   readonly ids: Ids
   /** How many of them are in the list. */
   readonly listed: number

@@ -31,7 +31,7 @@ export interface HitList {
 
 const unnamed = 0xffffffff
 
-export interface HitCollection {
+interface HitCollection {
   /** Takes the next hit, as far as it has the declared fields in their declared types. */
   readonly add: (id: string | undefined, score: number | undefined) => void
   readonly hits: Hits

@@ -63,7 +63,7 @@ const deepest = 20
 const mostInPlace = 32
 
 /** What entities are read with; members that are `declared` beside those that are kept have to be looked at more closely. */
-export interface PlainReading {
+interface PlainReading {
   readonly texts: Texts
   readonly room: Room
   readonly declared: readonly string[]

@@ -7,13 +7,13 @@ import type { Problem } from '../../verdict.ts'
 export type SchemaName = 'Entity' | 'Link' | 'Finding' | 'SearchHit'
 
 /** What can be the matter with an answer by itself. */
-export type Trouble = AnswerTrouble | SchemaName
+type Trouble = AnswerTrouble | SchemaName
 
 /** What there is to look at, as `count` tallies it. */
 export type Subject = AnswerPart | SchemaName
 
 /** What is kept of an answer's trouble: what should have been is for the rule to say, but for schemas, which say it themselves. */
-export type AnswerProblem = Omit<Problem, 'expected'> & { readonly expected?: string }
+type AnswerProblem = Omit<Problem, 'expected'> & { readonly expected?: string }
 
 /** Which trouble of its kind it is: as far as that tells it from another. */
 interface NotedFault extends Pick<AnswerProblem, 'kind' | 'pointer'> {

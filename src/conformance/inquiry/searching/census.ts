@@ -19,7 +19,7 @@ export interface Census {
   readonly letters?: { readonly asked: number; readonly of: number }
 }
 
-export interface CensusInput {
+interface CensusInput {
   readonly entities: readonly ShownEntity[]
   readonly search: Search
   readonly isComplete: IsComplete

@@ -5,7 +5,7 @@ import { innerOfDigits, innerParts, mayHaveParticle, shortParts } from './search
 import { isSimple, type ShownWord } from './words.ts'
 
 /** What is left of a word without its first letters. */
-export interface InnerPart {
+interface InnerPart {
   readonly of: SearchAnswer
   readonly part: string
 }

@@ -2,7 +2,7 @@ import type { EntityAnswer, ShownEntity } from '../answers/entity.ts'
 import type { UnknownAnswer } from './unknown.ts'
 
 /** The answers that say something of how identifiers are compared, and those that say what an unknown one gets. */
-export interface UnknownAnswers {
+interface UnknownAnswers {
   /** For texts near to a known identifier, and for any that got the entity of a known one. */
   readonly near: readonly UnknownAnswer[]
   readonly far: readonly UnknownAnswer[]

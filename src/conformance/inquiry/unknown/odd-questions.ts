@@ -3,7 +3,7 @@ import type { Random } from '../../../text/random.ts'
 import { nonsense } from '../random.ts'
 
 /** Something well formed that programs stumble over, and what it is. */
-export interface Oddity {
+interface Oddity {
   readonly text: string
   readonly kind: string
   readonly how: string

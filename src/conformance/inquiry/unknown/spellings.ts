@@ -1,8 +1,7 @@
 import { escaped, escapedInLowerCase } from '../escaped.ts'
-import { isUntidy } from './untidy.ts'
 
 /** An identifier as it may stand in a path, otherwise than `encodeURIComponent` writes it. */
-export interface Spelling {
+interface Spelling {
   readonly id: string
   readonly spelling: string
   /** Part of fingerprints, never reworded. */
@@ -97,4 +96,9 @@ function plainly(id: string, sign: string): string {
 function oneEscaped(id: string, which: RegExp | string): string {
   const at = typeof which === 'string' ? id.indexOf(which) : id.search(which)
   return encodeURIComponent(id.slice(0, at)) + escaped(id[at] ?? '') + encodeURIComponent(id.slice(at + 1))
+}
+
+/** What is made neat in a path, once its slashes are decoded. */
+export function isUntidy(id: string): boolean {
+  return /^[/\\]|[/\\]$|[/\\]{2}|(?:^|[/\\])\.{1,2}(?:[/\\]|$)/.test(id)
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../client/exchange.ts'
 
 /** What the identifiers that a server answers have in common. */
-export interface IdCharacters {
+interface IdCharacters {
   /** Whether any of them holds the character, or one of its like. */
   readonly has: (character: string) => boolean
   /** How many characters the longest has. */

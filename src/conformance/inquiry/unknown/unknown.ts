@@ -16,7 +16,7 @@ import { nonsense } from '../random.ts'
 import { strangestOf } from '../sample.ts'
 import { carriedBy, isOdd, turnedAway } from './turned-away.ts'
 import type { UnknownId } from './unknown-id.ts'
-import { isUntidy } from './untidy.ts'
+import { isUntidy } from './spellings.ts'
 
 export interface UnknownAnswer extends UnknownId {
   readonly answer: EntityAnswer

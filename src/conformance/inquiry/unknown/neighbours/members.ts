@@ -10,7 +10,7 @@ const longest = 100
 const deepest = 3
 
 /** A text that an entity shows in a member of its own, other than the declared ones. */
-export interface MemberText {
+interface MemberText {
   readonly id: string
   readonly near: string
 }

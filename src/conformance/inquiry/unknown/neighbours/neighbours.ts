@@ -12,7 +12,7 @@ export interface Neighbour {
   readonly transformation: Transformation
 }
 
-export interface NeighboursInput {
+interface NeighboursInput {
   /** Identifiers that the server answers. */
   readonly pool: readonly KnownId[]
   readonly isKnown: (id: string) => boolean
