@@ -1,3 +1,4 @@
+import { sliceOf } from '../text/slice-of.ts'
 import { operationAt, searchPath } from '../contract/operations.ts'
 import { lettersAlike } from '../text/letters-alike.ts'
 import { quoted } from '../text/quoting.ts'
@@ -93,7 +94,7 @@ async function keptFor(
   search: ReadAgain['search'],
 ): Promise<string | undefined> {
   const [plainly, first] = spellings
-  const beginning = Array.from(q).slice(0, lettersAlike(q, like.q)).join('')
+  const beginning = sliceOf(q, 0, lettersAlike(q, like.q))
   if (plainly === undefined || first === undefined || hits.length === 0) return undefined
   if (spellings.some((spelt) => all.some((one) => one.q.startsWith(spelt(beginning))))) return undefined
   if (!isSame(await search(plainly(like.q)), like)) return undefined

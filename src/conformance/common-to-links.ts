@@ -1,4 +1,4 @@
-import { type Compared, inCommon, numbersInCommon, valuesInCommon } from './in-common.ts'
+import { type Compared, inCommon, numbersInCommon, type Parted, valuesInCommon } from './in-common.ts'
 import type { LinkFields } from './reference.ts'
 
 /** A link, and the end of it that does or does not show it. */
@@ -20,9 +20,7 @@ export function commonToLinks(missing: readonly LinkAtEnd[], shown: readonly Lin
     failed: failed.flatMap((link) => link[of] ?? []),
     fine: fine.flatMap((link) => link[of] ?? []),
   })
-  const values = <Name extends keyof LinkFields>(
-    name: Name,
-  ): Record<'failed' | 'fine', readonly LinkFields[Name][]> => ({
+  const values = <Name extends keyof LinkFields>(name: Name): Parted<LinkFields[Name]> => ({
     failed: failed.map((link) => link[name]),
     fine: fine.map((link) => link[name]),
   })

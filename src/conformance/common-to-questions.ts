@@ -1,7 +1,7 @@
 import { operationAt } from '../contract/operations.ts'
 import { askedText } from './asked-text.ts'
 import { commonToEntities } from './common-to-entities.ts'
-import { inCommon } from './in-common.ts'
+import { inCommon, type Parted } from './in-common.ts'
 import type { Needed } from './rule.ts'
 import type { Fail } from './verdict.ts'
 
@@ -23,9 +23,7 @@ export async function commonToQuestions(
   // Each of them fails by its status, and a few of them are told.
   const areErrors = traits.every(({ kind }) => kind === 'server error')
   const statuses = new Set(areErrors ? traits.map(({ status }) => status) : [])
-  const parted = (
-    asked: readonly Asked[],
-  ): { readonly failed: readonly string[]; readonly fine: readonly string[] } => {
+  const parted = (asked: readonly Asked[]): Parted<string> => {
     const isTold = ({ question: { path }, status }: Asked['exchange']): boolean =>
       paths.has(path) || statuses.has(status)
     const textsOf = (some: readonly Asked[]): readonly string[] =>

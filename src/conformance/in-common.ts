@@ -9,6 +9,12 @@ export interface Compared {
   readonly fine: Iterable<string>
 }
 
+/** What is known of those that something fails for, and of those that it does not fail for. */
+export interface Parted<Known> {
+  readonly failed: readonly Known[]
+  readonly fine: readonly Known[]
+}
+
 /** Fewer may be alike by chance. */
 const fewestFailed = 2
 const fewestFine = 8
@@ -53,7 +59,7 @@ function firstOf(sorts: readonly Compared[], telling: Telling): string | undefin
 export function placesInCommon(
   nouns: string,
   is: (place: string) => string,
-  { failed, fine }: { readonly failed: readonly number[]; readonly fine: readonly number[] },
+  { failed, fine }: Parted<number>,
 ): string | undefined {
   if (failed.length < fewestFailed || fine.length < fewestFine) return undefined
   const first = failed.reduce((least, place) => Math.min(least, place))
@@ -61,11 +67,7 @@ export function placesInCommon(
 }
 
 /** The same of what is so of all that fails, and of none of the others. */
-export function factInCommon(
-  nouns: string,
-  has: string,
-  { failed, fine }: { readonly failed: readonly boolean[]; readonly fine: readonly boolean[] },
-): string | undefined {
+export function factInCommon(nouns: string, has: string, { failed, fine }: Parted<boolean>): string | undefined {
   const isTelling = failed.length > byChance && fine.length >= fewestFine && failed.every(Boolean)
   return isTelling && !fine.some(Boolean) ? sentence(nouns, has, fine.length) : undefined
 }
@@ -74,11 +76,7 @@ export function factInCommon(
 const mostValues = 3
 
 /** The same of the values of a member: that those of what fails are few, and none of the others has them. */
-export function valuesInCommon(
-  nouns: string,
-  name: string,
-  { failed, fine }: { readonly failed: readonly unknown[]; readonly fine: readonly unknown[] },
-): string | undefined {
+export function valuesInCommon(nouns: string, name: string, { failed, fine }: Parted<unknown>): string | undefined {
   const values = [...new Set(failed)]
   const isNamed = values.every((value) => ['string', 'number', 'boolean'].includes(typeof value))
   if (!isNamed || failed.length < fewestFailed || values.length * 2 > failed.length || fine.length < fewestFine)
@@ -91,10 +89,7 @@ export function valuesInCommon(
 export function numbersInCommon(
   nouns: string,
   name: string,
-  {
-    failed,
-    fine,
-  }: { readonly failed: readonly (number | undefined)[]; readonly fine: readonly (number | undefined)[] },
+  { failed, fine }: Parted<number | undefined>,
 ): string | undefined {
   const [some, others] = [failed, fine].map((all) => all.filter((value) => value !== undefined)) as [number[], number[]]
   if (some.length < failed.length || some.length <= byChance || others.length < fewestFine) return undefined

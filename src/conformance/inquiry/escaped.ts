@@ -1,3 +1,5 @@
+import { sliceOf } from '../../text/slice-of.ts'
+
 /** Every octet of the text percent-encoded, those that need it and those that do not, with upper-case digits. */
 export function escaped(text: string): string {
   return escapedInLowerCase(text).toUpperCase()
@@ -10,6 +12,5 @@ export function escapedInLowerCase(text: string): string {
 
 /** As a path holds it, but for the last character, of which every octet is percent-encoded with lower-case digits. */
 export function escapedAtEnd(text: string): string {
-  const letters = Array.from(text)
-  return encodeURIComponent(letters.slice(0, -1).join('')) + escapedInLowerCase(letters.at(-1) ?? '')
+  return encodeURIComponent(sliceOf(text, 0, -1)) + escapedInLowerCase(sliceOf(text, -1))
 }

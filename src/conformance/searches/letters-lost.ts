@@ -1,3 +1,4 @@
+import { sliceOf } from '../../text/slice-of.ts'
 import { wordsOf } from '../../text/words-of.ts'
 import { isUsable, overlap, type WithAnswer } from '../inquiry/answers/search.ts'
 import { folded, type ShownWord } from '../inquiry/searching/words.ts'
@@ -58,7 +59,7 @@ function placeOf(letter: RegExp, word: string): number {
 }
 
 async function lostBehind(letter: RegExp, { word, ids, answer }: Word, inquiry: Searches): Promise<readonly Lost[]> {
-  const beginning = Array.from(word).slice(0, placeOf(letter, word)).join('')
+  const beginning = sliceOf(word, 0, placeOf(letter, word))
   const other = await inquiry.search(beginning)
   if (!isUsable(other)) return []
   for (const id of ids) {

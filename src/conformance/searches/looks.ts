@@ -66,10 +66,6 @@ export function isFoundEnough(looked: readonly Look[], enough: number): boolean 
   return found >= enough && found >= shareOfEither * looked.length
 }
 
-export function foundAndLost(looked: readonly Look[]): readonly [found: readonly Look[], lost: readonly Look[]] {
-  return [looked.filter(({ finds }) => finds), looked.filter(({ finds }) => !finds)]
-}
-
 /** Words that any search could leave out, for being short, long or everywhere, are none of these. */
 const longestPlain = 20
 const shareOfAll = 0.05
@@ -171,10 +167,7 @@ const fewestWithout = 1
  * Words that begin with a capital, where none of them finds what shows it, and each without one does: what is lost, unless a
  * field in lower case is searched, and case counts.
  */
-export function capitalsLost(
-  looked: readonly Look[],
-  inTitle: readonly Look[],
-): { readonly lost: readonly Look[]; readonly found: readonly Look[] } | undefined {
+export function capitalsLost(looked: readonly Look[], inTitle: readonly Look[]): FoundAndLost | undefined {
   const capital = looked.filter(({ word }) => /^\p{Lu}/u.test(word))
   const without = inTitle.filter(({ word }) => /^\p{Ll}/u.test(word))
   const isLost = capital.every(({ finds }) => !finds) && without.every(({ finds }) => finds)

@@ -11,7 +11,6 @@ import {
   asciiWhereElseSilent,
   enoughFound,
   type Evidence,
-  foundAndLost,
   isAsciiAlone,
   isFoundEnough,
   isLost,
@@ -101,10 +100,11 @@ function onlyPlaceIn({ word, id }: Look): readonly string[] {
 /** Whether words that stand in titles and in identifiers are found, by which of the two they may be. */
 async function areTitlesOrIdentifiersRead(inquiry: Searches, inBoth: readonly Look[]): Promise<boolean> {
   const alike = inBoth.filter(({ word, id }) => isInIdentifier(word, id))
+  const [found, lost] = [alike.filter(({ finds }) => finds), alike.filter(({ finds }) => !finds)]
   return (
     isFoundEnough(inBoth, enoughFound) ||
     isFoundEnough(asciiWhereElseSilent(alike), enoughFound) ||
-    (areWholeOrMissing(alike, ofMany) && (await foundByTitle(inquiry, ...foundAndLost(alike))) >= enoughFound)
+    (areWholeOrMissing(alike, ofMany) && (await foundByTitle(inquiry, found, lost)) >= enoughFound)
   )
 }
 

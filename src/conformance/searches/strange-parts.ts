@@ -1,3 +1,4 @@
+import { sliceOf } from '../../text/slice-of.ts'
 import { type StrangerIn, strangersOf } from './explained.ts'
 import { type FoundWord, kindsOf } from '../inquiry/searching/inner-parts.ts'
 import { finds, findsNothing, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
@@ -121,8 +122,7 @@ const mostWords = 3
 
 /** A word without its first letter, without two of them, and so on. */
 function nestedParts(word: string): readonly string[] {
-  const letters = Array.from(word)
-  return Array.from({ length: mostNested }, (_, at) => letters.slice(at + 1).join('')).filter(
+  return Array.from({ length: mostNested }, (_, at) => sliceOf(word, at + 1)).filter(
     ({ length }) => length >= shortestNested,
   )
 }

@@ -1,7 +1,7 @@
 import { quoted } from '../../../text/quoting.ts'
 import { inCaseOf, type NonsenseWord } from './nonsense.ts'
 import type { CrossedPair } from './pairs.ts'
-import { rareLetters } from './scripts.ts'
+import { rareLetter } from './scripts.ts'
 import {
   areWhole,
   finds,
@@ -40,7 +40,7 @@ export async function askCut(
   const pair = plain.find(({ first, both }) => !isSame(both, first)) ?? plain[0]
   if (!pair) return []
   const { first, second, both } = pair
-  const junk = inCaseOf(second.q, (rareLetters(second.q)[0] ?? 'q').repeat(4))
+  const junk = inCaseOf(second.q, rareLetter(second.q).repeat(4))
   // Where both find the same, letters that spell nothing are passed over, if all words must match otherwise.
   const isEach = isSame(both, first)
   const further = isEach ? junk : second.q

@@ -1,6 +1,7 @@
+import { firstHalf } from '../../../text/slice-of.ts'
 import { quoted } from '../../../text/quoting.ts'
 import { inCaseOf } from './nonsense.ts'
-import { rareLetters } from './scripts.ts'
+import { rareLetter } from './scripts.ts'
 import { folded, isAsciiWord, isWhole } from './words.ts'
 
 /**
@@ -26,12 +27,12 @@ export function earlyWords(
   const letters = words.map(({ word }) => word).filter(isWhole)
   const plain = [...letters.filter(isAsciiWord), ...letters.filter((word) => !isAsciiWord(word))]
   const marked = letters.find((word) => folded(word) !== word.toLowerCase())
-  const strange = (word: string): string => inCaseOf(word, (rareLetters(word)[0] ?? 'q').repeat(4))
+  const strange = (word: string): string => inCaseOf(word, rareLetter(word).repeat(4))
   const ways: readonly ((word: string) => Pick<EarlyWord, 'q' | 'isNonsense'>)[] = [
     (word) => ({ q: otherCase(word), isNonsense: false }),
     (word) => ({ q: `${word}${strange(word)}`, isNonsense: true }),
     (word) => ({ q: `${word} ${strange(word)}`, isNonsense: false }),
-    (word) => ({ q: `${halfOf(word)}${strange(word)}`, isNonsense: true }),
+    (word) => ({ q: `${firstHalf(word)}${strange(word)}`, isNonsense: true }),
     (word) => ({ q: `${Array.from(word)[0] ?? ''}${strange(word)}`, isNonsense: true }),
   ]
   return [
@@ -50,9 +51,4 @@ function early(of: string, one: Pick<EarlyWord, 'q' | 'isNonsense'>): EarlyWord 
 
 function otherCase(word: string): string {
   return word === word.toLowerCase() ? word.toUpperCase() : word.toLowerCase()
-}
-
-function halfOf(word: string): string {
-  const letters = Array.from(word)
-  return letters.slice(0, Math.ceil(letters.length / 2)).join('')
 }

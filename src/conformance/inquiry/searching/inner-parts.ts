@@ -1,5 +1,5 @@
 import type { ShownEntity } from '../answers/entity.ts'
-import { rareLetters, scriptOf } from './scripts.ts'
+import { rareLetter, scriptOf } from './scripts.ts'
 import { finds, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
 import { innerOfDigits, innerParts, mayHaveParticle, shortParts } from './search-texts.ts'
 import { isSimple, type ShownWord } from './words.ts'
@@ -48,7 +48,7 @@ export function partsBehind(parts: readonly InnerPart[]): readonly InnerPart[] {
   return parts
     .filter(({ part }) => part.length > 3)
     .slice(0, mostBehind)
-    .map(({ of, part }) => ({ of, part: `${(rareLetters(part)[0] ?? 'q').repeat(4)} ${part}` }))
+    .map(({ of, part }) => ({ of, part: `${rareLetter(part).repeat(4)} ${part}` }))
 }
 
 /** Words of the kinds that these are not of. */

@@ -1,8 +1,9 @@
+import { sliceOf } from '../../../text/slice-of.ts'
 import { quoted } from '../../../text/quoting.ts'
 import { anyOf } from '../../../text/any-of.ts'
 import type { Random } from '../../../text/random.ts'
 import { nonsense } from '../random.ts'
-import { isUnspaced, rareLetters, scriptOf } from './scripts.ts'
+import { isUnspaced, rareLetter, rareLetters, scriptOf } from './scripts.ts'
 import { isAsciiWord, isWhole } from './words.ts'
 
 /** Letters with which no word begins, and how they were made. */
@@ -88,9 +89,7 @@ function behindLongest(long: readonly string[]): readonly Made[] {
   return long
     .filter((q) => q.length + lettersBehind <= longestWord)
     .slice(0, 1)
-    .map((q) =>
-      madeOf(q, `${q}${(rareLetters(q)[0] ?? 'q').repeat(lettersBehind)}`, 'more letters', 'and more letters'),
-    )
+    .map((q) => madeOf(q, `${q}${rareLetter(q).repeat(lettersBehind)}`, 'more letters', 'and more letters'))
 }
 
 /** The shortest, the longest and others with one letter replaced, the first of them with two in its place as well. */
@@ -104,16 +103,26 @@ function misspeltWords(words: readonly string[], bySize: readonly string[]): rea
 
 /** What differs from a word by so little that it could be a word of its own. */
 function likeWords(q: string): readonly Made[] {
-  const [rare = 'q'] = rareLetters(q)
+  const [turned, shorter, longer] = mistyped(q)
+  return [
+    turned,
+    shorter,
+    madeOf(q, doubled(q), 'letter doubled', 'with a letter doubled'),
+    longer,
+    madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
+    madeOf(q, `${rareLetter(q)}${q.slice(1)}`, 'other first letter', 'with another first letter'),
+  ]
+}
+
+function mistyped(q: string): readonly [Mistyped, Mistyped, Mistyped] {
   return [
     madeOf(q, swapped(q), 'letters swapped', 'with two letters swapped'),
     madeOf(q, shortened(q), 'letter left out', 'without one of its letters'),
-    madeOf(q, doubled(q), 'letter doubled', 'with a letter doubled'),
-    madeOf(q, `${q}${rare}`, 'one letter more', 'and a letter more'),
-    madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
-    madeOf(q, `${rare}${q.slice(1)}`, 'other first letter', 'with another first letter'),
+    madeOf(q, `${q}${rareLetter(q)}`, 'one letter more', 'and a letter more'),
   ]
 }
+
+type Mistyped = ReturnType<typeof madeOf>
 
 /** Numbers with other digits, and words with endings that they do not take. */
 function otherEndings(found: readonly Asked[], long: readonly string[]): readonly Made[] {
@@ -214,12 +223,7 @@ function furtherOf(q: string, at: number): NonsenseWord & { readonly of: string 
   const mark = q.normalize('NFC').replace(/(?<=.)[\u00c0-\u024f]/, '\u1e8d')
   if (/[a-z]/i.test(q) && mark !== q.normalize('NFC'))
     return madeOf(q, mark, 'other mark', 'with another marked letter')
-  const [way] = [
-    madeOf(q, swapped(q), 'letters swapped', 'with two letters swapped'),
-    madeOf(q, shortened(q), 'letter left out', 'without one of its letters'),
-    madeOf(q, `${q}${rareLetters(q)[0] ?? 'q'}`, 'one letter more', 'and a letter more'),
-  ].slice(at % 3)
-  return way!
+  return mistyped(q)[at % 3]!
 }
 
 /** One letter inside the word replaced by one or two that it does not have. */
@@ -228,13 +232,12 @@ function misspelt(word: string, letters: number): string {
 }
 
 export function otherEnd(word: string): string {
-  return replaced(word.replace(/\p{M}+$/u, ''), Array.from(word.replace(/\p{M}+$/u, '')).length - 1)
+  const plain = word.replace(/\p{M}+$/u, '')
+  return replaced(plain, Array.from(plain).length - 1)
 }
 
 function replaced(word: string, at: number, times: number = 1): string {
-  const letters = Array.from(word)
-  const [rare = 'q'] = rareLetters(word)
-  return [...letters.slice(0, at), rare.repeat(times), ...letters.slice(at + 1)].join('')
+  return `${sliceOf(word, 0, at)}${rareLetter(word).repeat(times)}${sliceOf(word, at + 1)}`
 }
 
 /** Two neighbours that differ, inside the word, in each other's place. */

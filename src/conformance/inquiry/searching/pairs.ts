@@ -1,3 +1,4 @@
+import { defined } from '../../../text/defined.ts'
 import { otherEnd } from './nonsense.ts'
 import { innerParts } from './search-texts.ts'
 import type { WordPair } from './word-pairs.ts'
@@ -103,8 +104,7 @@ export async function askPair(
   const lastInside = part === undefined ? undefined : await search(`${first} ${part}`)
   return {
     id,
-    ...(lastOther === undefined ? {} : { lastOther }),
-    ...(lastInside === undefined ? {} : { lastInside }),
+    ...defined({ lastOther, lastInside }),
     first: one,
     second: two,
     both,

@@ -1,3 +1,4 @@
+import { firstHalf, sliceOf } from '../../../text/slice-of.ts'
 import { countsOf } from '../../../text/counts-of.ts'
 import { wordsOf } from '../../../text/words-of.ts'
 import type { ShownEntity } from '../answers/entity.ts'
@@ -50,7 +51,7 @@ export interface Quoted {
 /** A beginning of one of these words in quotation marks, and before the sign for an end. */
 export function quotedOf(words: readonly string[]): readonly Quoted[] {
   return words.slice(-1).flatMap((word) => {
-    const beginning = Array.from(word).slice(0, -1).join('')
+    const beginning = sliceOf(word, 0, -1)
     return [
       { word, beginning, q: `"${beginning}"`, whole: `"${word}"` },
       { word, beginning, q: `${beginning}$`, whole: `${word}$` },
@@ -64,8 +65,7 @@ export function quotedOf(words: readonly string[]): readonly Quoted[] {
  */
 export function escapedOf(words: readonly string[]): readonly { readonly word: string; readonly q: string }[] {
   return words.slice(0, 1).map((word) => {
-    const [letter = '', ...rest] = Array.from(word)
-    return { word, q: `${escaped(letter)}${rest.join('')}` }
+    return { word, q: `${escaped(sliceOf(word, 0, 1))}${withoutFirst(word)}` }
   })
 }
 
@@ -75,8 +75,8 @@ export function patternsOf([first, second = first]: readonly string[], type?: st
   const headless = withoutFirst(first)
   const [letter = ''] = Array.from(second)
   const after = withoutFirst(withoutFirst(second))
-  const middle = Math.ceil(Array.from(first).length / 2)
-  const [start, end] = [Array.from(first).slice(0, middle).join(''), Array.from(first).slice(middle).join('')]
+  const start = firstHalf(first)
+  const end = first.slice(start.length)
   const signs = (before: string, behind: string): readonly Pattern[] => [
     ...wildcards.map((sign) => ({ q: `${before}${sign}${behind}`, kind: 'wildcard' as const })),
     ...expressions.map((sign) => ({ q: `${before}${sign}${behind}`, kind: 'expression' as const })),
@@ -111,7 +111,7 @@ export function rarestType(entities: readonly ShownEntity[]): string | undefined
 }
 
 function withoutFirst(word: string): string {
-  return Array.from(word).slice(1).join('')
+  return sliceOf(word, 1)
 }
 
 export interface Explaining {

@@ -65,3 +65,8 @@ export function rareLetters(word: string): readonly string[] {
   const lower = word.toLowerCase()
   return Array.from(script?.rare ?? '').filter((letter) => !lower.includes(letter))
 }
+
+/** One of them, by which a word becomes one that is hardly there. */
+export function rareLetter(word: string): string {
+  return rareLetters(word)[0] ?? 'q'
+}

@@ -12,7 +12,7 @@ export interface SpacedText {
 }
 
 /** Not all take a tab for white space, nor a no-break space: those that do take a form feed and an ellipsis for no letters, too. */
-const others = [
+const otherSpaces = [
   { sign: '\t', like: '\f', kind: 'tab' },
   { sign: '\u00a0', like: '\u2026', kind: 'no-break space' },
 ] as const
@@ -23,28 +23,22 @@ export function spacedTexts(
   beginnings: readonly string[],
   pairs: readonly { readonly first: string; readonly second: string }[],
 ): readonly SpacedText[] {
-  const behind = (of: string): readonly SpacedText[] =>
-    others.map(({ sign, like, kind }) => ({ of, q: `${of}${sign}`, kind, like: `${of}${like}` }))
-  const before = (of: string): readonly SpacedText[] =>
-    others.map(({ sign, like, kind }) => ({ of, q: `${sign}${of}`, kind, like: `${like}${of}` }))
+  const others = (of: string, written: (space: string) => string): readonly SpacedText[] =>
+    otherSpaces.map(({ sign, like, kind }) => ({ of, q: written(sign), kind, like: written(like) }))
+  const spaces = (of: string, ...texts: readonly string[]): readonly SpacedText[] =>
+    texts.map((q) => ({ of, q, kind: 'space' }))
   return [
     ...words.flatMap((of) => [
-      ...[` ${of}`, `${of} `, `  ${of}  `].map((q) => ({ of, q, kind: 'space' as const })),
-      ...behind(of),
+      ...spaces(of, ` ${of}`, `${of} `, `  ${of}  `),
+      ...others(of, (space) => `${of}${space}`),
     ]),
-    ...words.slice(0, 1).flatMap(before),
-    ...beginnings.flatMap((of) => [` ${of}`, `${of} `].map((q) => ({ of, q, kind: 'space' as const }))),
+    ...words.slice(0, 1).flatMap((of) => others(of, (space) => `${space}${of}`)),
+    ...beginnings.flatMap((of) => spaces(of, ` ${of}`, `${of} `)),
     ...pairs.flatMap(({ first, second }) => {
       const of = `${first} ${second}`
       return [
-        { of, q: `${first}  ${second}`, kind: 'space' as const },
-        { of, q: ` ${first}   ${second} `, kind: 'space' as const },
-        ...others.map(({ sign, like, kind }) => ({
-          of,
-          q: `${first}${sign}${second}`,
-          kind,
-          like: `${first}${like}${second}`,
-        })),
+        ...spaces(of, `${first}  ${second}`, ` ${first}   ${second} `),
+        ...others(of, (space) => `${first}${space}${second}`),
       ]
     }),
   ]

@@ -1,10 +1,9 @@
+import { firstHalf, sliceOf } from '../../../../text/slice-of.ts'
 import { nonsense } from '../../random.ts'
 import type { Transformation } from './transformation.ts'
 
 /** Where a column, a file name, a key or a digest ends. */
 const lengths = [8, 16, 32, 64, 100, 128, 255, 1000] as const
-
-const cut = (text: string, length: number): string => Array.from(text).slice(0, length).join('')
 
 /** The beginning that takes so many octets of UTF-8 at most. */
 function cutInOctets(text: string, octets: number): string {
@@ -23,30 +22,27 @@ export const cutShort: readonly Transformation[] = [
   {
     kind: 'last character off',
     how: 'with its last character cut off',
-    of: ({ id }) => Array.from(id).slice(0, -1).join(''),
+    of: ({ id }) => sliceOf(id, 0, -1),
   },
   {
     kind: 'first character off',
     how: 'with its first character cut off',
-    of: ({ id }) => Array.from(id).slice(1).join(''),
+    of: ({ id }) => sliceOf(id, 1),
   },
   {
     kind: 'first half',
     how: 'cut to its first half',
-    of: ({ id }) => cut(id, Math.ceil(Array.from(id).length / 2)),
+    of: ({ id }) => firstHalf(id),
   },
   {
     kind: 'second half',
     how: 'cut to its second half',
-    of: ({ id }) =>
-      Array.from(id)
-        .slice(Math.ceil(Array.from(id).length / 2))
-        .join(''),
+    of: ({ id }) => id.slice(firstHalf(id).length),
   },
   {
     kind: 'inner part',
     how: 'with its first and last characters cut off',
-    of: ({ id }) => Array.from(id).slice(1, -1).join(''),
+    of: ({ id }) => sliceOf(id, 1, -1),
   },
   {
     kind: 'digest cut short',
@@ -58,14 +54,14 @@ export const cutShort: readonly Transformation[] = [
     how: 'with letters behind it, which is longer than the others',
     of: ({ id, isLongest = false }, random) => (isLongest ? `${id}${nonsense(random, 6)}` : undefined),
   },
-  { kind: 'first character', how: 'cut to its first character', of: ({ id }) => cut(id, 1) },
+  { kind: 'first character', how: 'cut to its first character', of: ({ id }) => sliceOf(id, 0, 1) },
   ...lengths.flatMap((length): Transformation[] => [
-    { kind: `cut to ${length}`, how: `cut to ${length} characters`, of: ({ id }) => cut(id, length) },
+    { kind: `cut to ${length}`, how: `cut to ${length} characters`, of: ({ id }) => sliceOf(id, 0, length) },
     {
       kind: `other behind ${length}`,
       how: `with other letters behind ${length} characters`,
       of: ({ id }, random) => {
-        const beginning = cut(id, length)
+        const beginning = sliceOf(id, 0, length)
         return beginning === id ? undefined : `${beginning}${nonsense(random, 8)}`
       },
     },

@@ -1,21 +1,16 @@
+import { firstHalf, sliceOf } from '../../../../text/slice-of.ts'
 import { replaceOne, type Transformation } from './transformation.ts'
 
 const anyLetter = /[\p{L}\p{N}]/gu
-const head = (id: string): string => Array.from(id).slice(0, -1).join('')
-const tail = (id: string): string => Array.from(id).slice(1).join('')
-const half = (id: string): string => {
-  const letters = Array.from(id)
-  return letters.slice(0, Math.ceil(letters.length / 2)).join('')
-}
 
 /** Patterns that fit the identifier, and signs with which a query language goes on after it. */
 export const wildcards: readonly Transformation[] = [
   { kind: 'wildcard after', how: 'with a wildcard behind it', of: ({ id }) => `${id}*` },
-  { kind: 'wildcard at end', how: 'with a wildcard at its end', of: ({ id }) => `${head(id)}%` },
-  { kind: 'wildcard at start', how: 'with a wildcard at its start', of: ({ id }) => `%${tail(id)}` },
-  { kind: 'wildcard for the rest', how: 'with a wildcard for its second half', of: ({ id }) => `${half(id)}%` },
-  { kind: 'star for the rest', how: 'with a star for its second half', of: ({ id }) => `${half(id)}*` },
-  { kind: 'star at start', how: 'with a star at its start', of: ({ id }) => `*${tail(id)}` },
+  { kind: 'wildcard at end', how: 'with a wildcard at its end', of: ({ id }) => `${sliceOf(id, 0, -1)}%` },
+  { kind: 'wildcard at start', how: 'with a wildcard at its start', of: ({ id }) => `%${sliceOf(id, 1)}` },
+  { kind: 'wildcard for the rest', how: 'with a wildcard for its second half', of: ({ id }) => `${firstHalf(id)}%` },
+  { kind: 'star for the rest', how: 'with a star for its second half', of: ({ id }) => `${firstHalf(id)}*` },
+  { kind: 'star at start', how: 'with a star at its start', of: ({ id }) => `*${sliceOf(id, 1)}` },
   {
     kind: 'underscore wildcard',
     how: 'with a wildcard in it',
@@ -42,7 +37,7 @@ export const wildcards: readonly Transformation[] = [
     of: ({ id }, random) => replaceOne(id, /[-:./@#|]/g, () => '_', random),
   },
   { kind: 'pattern', how: 'with a pattern around it', of: ({ id }) => `^${id}$` },
-  { kind: 'pattern for the rest', how: 'with a pattern for its second half', of: ({ id }) => `${half(id)}.*` },
+  { kind: 'pattern for the rest', how: 'with a pattern for its second half', of: ({ id }) => `${firstHalf(id)}.*` },
   { kind: 'optional letter', how: 'with a question mark behind a letter more', of: ({ id }) => `${id}x?` },
   { kind: 'choice', how: 'with a choice', of: ({ id }) => `${id}|x` },
   { kind: 'group', how: 'in brackets', of: ({ id }) => `(${id})` },
