@@ -166,12 +166,12 @@ function linkFields(link: Record<string, unknown>, texts: Texts): LinkFields {
 export function stringFields<Name extends string>(
   value: Record<string, unknown>,
   names: readonly Name[],
-  texts?: Texts,
+  texts: Texts,
 ): { [N in Name]?: string } {
   const found: { [N in Name]?: string } = {}
   for (const name of names) {
     const field = value[name]
-    if (typeof field === 'string') found[name] = texts ? texts.kept(cutText(field)) : cutText(field)
+    if (typeof field === 'string') found[name] = texts.kept(cutText(field))
   }
   return found
 }

@@ -11,10 +11,10 @@ export interface LinksShown {
   readonly exchange: Exchange
 }
 
-export function linksShown(answers: readonly EntityAnswer[], list?: Listing): readonly LinksShown[] {
+export function linksShown(answers: readonly EntityAnswer[], list: Listing): readonly LinksShown[] {
   return [
     ...answers.flatMap(({ entity, exchange }) => (entity?.links ? [{ links: entity.links, exchange }] : [])),
-    ...(list?.entities ?? []).flatMap(({ links }) => (links && list ? [{ links, exchange: list.exchange }] : [])),
+    ...list.entities.flatMap(({ links }) => (links ? [{ links, exchange: list.exchange }] : [])),
   ]
 }
 

@@ -35,7 +35,6 @@ export interface ContractDocument {
 export interface Schemas {
   /** Checks a value by the schema at a JSON Pointer of the contract; undefined when it fits, or when nothing stands there. */
   readonly faultOf: (pointer: string, value: unknown) => SchemaFault | undefined
-  readonly has: (pointer: string) => boolean
   /** Whether every object with members of these types, and no others, fits the schema there. */
   readonly asksTypesAlone: (pointer: string, types: Readonly<Record<string, string>>) => boolean
   /** Where the schemas of what is shown stand. */
@@ -69,7 +68,6 @@ function compile(document: ContractDocument): Schemas {
   const compiled = new Map<string, ValidateFunction | undefined>()
   const has = (pointer: string): boolean => valueAt(document, pointer) !== undefined
   return {
-    has,
     shown: answerSchemas(document),
     types: answerTypes(document),
     asksTypesAlone: (pointer, types) => asksTypesAlone(valueAt(document, pointer), types),

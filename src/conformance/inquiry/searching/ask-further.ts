@@ -94,6 +94,11 @@ export function askFurther(
   { shown, found, wordPairs }: WordsAsked,
 ): Promise<FurtherAnswers> {
   const unlessQuick = <T>(questions: () => readonly T[]): readonly T[] => (portion.isQuick ? [] : questions())
+  /** Asked for in a whole run alone. */
+  const eachOfWhole = <Name extends string, T extends Readonly<Record<Name, string>>>(
+    questions: () => readonly T[],
+    name: Name,
+  ): Promise<WithAnswer<T>[]> => searchEach(unlessQuick(questions), name)
   const simple = found.filter(({ q }) => isSimple(q))
   const probes = shuffled(simple, random('probes'))
   const chosen = probesOf(probes)
@@ -111,22 +116,13 @@ export function askFurther(
   const odd = oddQueries(apart?.first.q ?? chosen[0]?.q ?? 'word', apart?.second.q)
   const texts = [...wholeTexts(entities, random('whole texts')), ...shortWords(entities), ...unheardLetters(entities)]
   return allOf({
-    prefixes: searchEach(portion.of('prefixes', beginnings, 8), ({ prefix }) => prefix),
-    inner: searchEach(portion.of('inner parts', parts, 4), ({ part }) => part),
-    innerBehind: searchEach(
-      unlessQuick(() => partsBehind(parts)),
-      ({ part }) => part,
-    ),
-    nonsense: searchEach(portion.of('nonsense', strange, 9), ({ q }) => q),
-    otherCharacters: searchEach(portion.of('other characters', otherCharacters(found), 2), ({ q }) => q),
-    numbered: searchEach(
-      unlessQuick(() => wordsBeforeDigits(entities).slice(0, mostNumbered)),
-      ({ word }) => word,
-    ),
-    signed: searchEach(
-      unlessQuick(() => signedWords(entities, random('signed words'))),
-      ({ word }) => word,
-    ),
+    prefixes: searchEach(portion.of('prefixes', beginnings, 8), 'prefix'),
+    inner: searchEach(portion.of('inner parts', parts, 4), 'part'),
+    innerBehind: eachOfWhole(() => partsBehind(parts), 'part'),
+    nonsense: searchEach(portion.of('nonsense', strange, 9), 'q'),
+    otherCharacters: searchEach(portion.of('other characters', otherCharacters(found), 2), 'q'),
+    numbered: eachOfWhole(() => wordsBeforeDigits(entities).slice(0, mostNumbered), 'word'),
+    signed: eachOfWhole(() => signedWords(entities, random('signed words')), 'word'),
     pairs: Promise.all(wordPairs.map((pair, at) => askPair(pair, search, { isOperated: at < mostOperated }))),
     cutTogether: askCutTogether(
       unlessQuick(() => wordsTogether(entities, found, random('cut together'))),
@@ -134,28 +130,16 @@ export function askFurther(
     ),
     crossed: askCrossed(crossed, search),
     apart: askBoth(apart, search),
-    patterns: searchEach(portion.of('patterns', patternsOf(telling, rarestType(entities)), 6), ({ q }) => q),
-    quoted: searchEach(
-      unlessQuick(() => quotedOf(telling)),
-      ({ q }) => q,
-    ),
-    escaped: searchEach(
-      unlessQuick(() => escapedOf(telling)),
-      ({ q }) => q,
-    ),
+    patterns: searchEach(portion.of('patterns', patternsOf(telling, rarestType(entities)), 6), 'q'),
+    quoted: eachOfWhole(() => quotedOf(telling), 'q'),
+    escaped: eachOfWhole(() => escapedOf(telling), 'q'),
     ofFew: Promise.all(unlessQuick(() => textsOfFew(entities)).map(search)),
-    escapedSigns: searchEach(
-      unlessQuick(() => escapedSigns(entities)),
-      ({ q }) => q,
-    ),
+    escapedSigns: eachOfWhole(() => escapedSigns(entities), 'q'),
     spaced: askSpaced(portion.of('spaced', spaced, 4), search),
-    odd: searchEach(portion.of('odd queries', odd, 5), ({ q }) => q),
+    odd: searchEach(portion.of('odd queries', odd, 5), 'q'),
     spelt: askSpelt(portion.of('spelt', found, 2), spelt),
-    whole: searchEach(portion.of('whole titles', titlesFound(entities, answers), 1), ({ title }) => title),
-    longest: searchEach(
-      unlessQuick(() => longTitles(entities)),
-      ({ title }) => title,
-    ),
+    whole: searchEach(portion.of('whole titles', titlesFound(entities, answers), 1), 'title'),
+    longest: eachOfWhole(() => longTitles(entities), 'title'),
     twice: Promise.all(
       notAtBeginning(chosen, entities).map(async (of) => ({ of, answer: await search(`${of.q} ${of.q}`) })),
     ),

@@ -50,12 +50,9 @@ export async function askWords(
   const joined = wordPairs.slice(0, 1).map(({ first, second }) => `${first}${second}`)
   // Before all else, a word that finds something: an index that comes up only now is otherwise asked for nothing that it has.
   for (const { word } of words.slice(-1)) await search(word)
-  const early = await searchEach(portion.of('early words', earlyWords(words, joined), 2), ({ q }) => q)
-  const shown = await searchEach(words, ({ word }) => word)
-  const codes = await searchEach(
-    shuffled(inCodes, random('codes')).slice(0, Math.max(fewestCodes, room)),
-    ({ word }) => word,
-  )
+  const early = await searchEach(portion.of('early words', earlyWords(words, joined), 2), 'q')
+  const shown = await searchEach(words, 'word')
+  const codes = await searchEach(shuffled(inCodes, random('codes')).slice(0, Math.max(fewestCodes, room)), 'word')
   const foundWords = shown.map(({ answer }) => answer).filter(finds)
   const texts = foundWords.length < enoughFound ? portion.of('texts', otherTexts(entities, random('texts')), 16) : []
   const others = await Promise.all(texts.map(search))

@@ -26,8 +26,11 @@ export interface SearchingInput {
 /** Asks for texts, and keeps what all answers show together. */
 export interface Asking {
   readonly search: Search
-  /** Asks for a text of each of these. */
-  readonly searchEach: <T>(items: readonly T[], textOf: (item: T) => string) => Promise<WithAnswer<T>[]>
+  /** Asks for the text of each of these that stands in the member of this name. */
+  readonly searchEach: <Name extends string, T extends Readonly<Record<Name, string>>>(
+    items: readonly T[],
+    name: Name,
+  ) => Promise<WithAnswer<T>[]>
   readonly isComplete: IsComplete
   /** Asks for the whole titles of some whose words may have dropped them for their score: it finds what something else counts against. */
   readonly askMissing: (words: readonly WithAnswer<ShownWord>[]) => Promise<void>
@@ -61,8 +64,8 @@ export function createAsking(entities: readonly ShownEntity[], ask: Search): Ask
   )
   return {
     search,
-    searchEach: (items, textOf) =>
-      Promise.all(items.map(async (item) => ({ ...item, answer: await search(textOf(item)) }))),
+    searchEach: (items, name) =>
+      Promise.all(items.map(async (item) => ({ ...item, answer: await search(item[name]) }))),
     isComplete,
     async askMissing(words) {
       const titles = new Map(entities.map(({ id, title }) => [id, title]))
