@@ -64,9 +64,8 @@ export async function unjudgedEntries(
     const { refused = 0, asked = 0, reason: why = '' } = inquiry.refused().get(operation) ?? {}
     // Of a server that fell silent, all is said by that.
     if (inquiry.facts.silence === undefined && refused > mostRefused * asked) {
-      entries.push(
-        entryOf('refused', `${operation} was refused`, `${refused} of ${counted(asked, 'request')}: ${why}`, operation),
-      )
+      const title = `${operation} was ${why.startsWith('not asked') ? 'not asked in full' : 'refused'}`
+      entries.push(entryOf('refused', title, `${refused} of ${counted(asked, 'request')}: ${why}`, operation))
     }
   }
   const putOff = inquiry.facts.postponed.filter(({ obeyed }) => !obeyed).length
