@@ -6,6 +6,7 @@ type Named = Readonly<Record<string, string>>
 
 /** What `init` reads of a package.json. */
 export interface Manifest {
+  readonly type?: unknown
   readonly scripts?: Named | null
   readonly dependencies?: Named
   readonly devDependencies?: Named

@@ -6,6 +6,7 @@ import { inJavaScript } from './in-javascript.ts'
 import { packagesOf, parseManifest, type Manifest } from './manifest.ts'
 import { filesThatStartMsw } from './msw-starts.ts'
 import {
+  moduleFile,
   mswFiles,
   script,
   serviceFiles,
@@ -115,11 +116,14 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     (vitest !== undefined && (vitest.name !== config.path || ![config.text, withoutVite].includes(vitest.text)))
   const isSetUp = current?.text.includes(setup) === true
 
+  // There, TypeScript takes a file without a package.json that says otherwise for CommonJS, which this package is not.
+  const isCommonJs = ending === 'ts' && resolvesAsNode && manifest.type !== 'module'
   const inVitest = tests === 'vitest' || tests === 'angular'
   const wanted = [
     ...serviceFiles(mocks, refusesJson)
       .map(asHere)
       .map(isOld && usesJest ? withoutAttributes : asIs),
+    ...(isCommonJs ? [moduleFile(mocks)] : []),
     ...(startsMsw ? ofMsw : []),
     ...(startsMsw && inVitest ? vitestFiles(mocks).map(asHere) : []),
     ...(startsMsw && inVitest && !isOwn && (vitest || !isSetUp) ? [config] : []),

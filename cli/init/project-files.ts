@@ -113,6 +113,11 @@ export function serviceFiles(mocks: string, refusesJson: boolean): readonly Proj
   ]
 }
 
+/** What makes ES modules of the files beside it, in a project whose own are CommonJS. */
+export function moduleFile(mocks: string): ProjectFile {
+  return { path: `${mocks}/package.json`, text: '{ "type": "module" }\n' }
+}
+
 /** The files that start msw, for a project that does not start it itself. */
 export function mswFiles(mocks: string, vite: ViteConfig | undefined): readonly ProjectFile[] {
   const hasBase = /\bbase\s*:/.test(vite?.text ?? '')

@@ -5,7 +5,7 @@ import { withoutBulk } from './evidence.ts'
 import type { Exchange, Question } from './exchange.ts'
 import { defined } from '../text/defined.ts'
 import { digestOf } from './fold.ts'
-import { headerValues, isRefusedPrefetch, isUnreachable } from './exchange.ts'
+import { headerValues, isRefusedPrefetch, isUnreachable, longHead } from './exchange.ts'
 import { largestByDefault } from './budget.ts'
 import { type JsonFault, type JsonShape, readJson } from './json.ts'
 
@@ -95,7 +95,7 @@ export function readAnswer(
     }
   }
   const beyond = (unjudged: string): Answer => ({ exchange, unjudged, isBeyond: true, parts, facts })
-  if (ended === 'too large' && hasAnEnd(whole)) return beyond(whole.reason ?? ended)
+  if (ended === 'too large' && (hasAnEnd(whole) || whole.code === longHead)) return beyond(whole.reason ?? ended)
   if (ended !== 'complete') {
     return incomplete(`${ended}: ${whole.reason ?? ''}${shareOf(whole)}`)
   }

@@ -40,6 +40,9 @@ export const mostCodings = 3
 /** Header sections are read up to this many bytes. */
 export const longestHead: number = 256 * 1024
 
+/** Why an answer with a longer one was left, in a few words. */
+export const tooLongHead: string = `a header section of more than ${sizeInWords(longestHead)}`
+
 /** How much of a JSON text is read: more of it would fill the memory, or overflow what walks through its value. */
 export const deepest = 1000
 export const mostMembersOfOne = 100_000

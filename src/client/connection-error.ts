@@ -1,5 +1,5 @@
-import { brokenHttp, type ExchangeEnd, noHttp } from './exchange.ts'
-import { tooLarge, tooLate } from './budget.ts'
+import { brokenHttp, type ExchangeEnd, longHead, noHttp } from './exchange.ts'
+import { tooLarge, tooLate, tooLongHead } from './budget.ts'
 
 /** The system's error code, and whether the connection may have served an earlier question. */
 export function factsOf(error: Error | undefined): { code: string | undefined; reused: boolean } {
@@ -26,6 +26,7 @@ export function isBroken(error: Error | undefined): boolean {
 export function endedBy(error: Error, status: number): ExchangeEnd {
   const { name, code = '' } = error as { name?: string; code?: string }
   if (code === brokenHttp || code === noHttp) return 'not http'
+  if (code === longHead) return 'too large'
   // A 304 has no body, and may say all the same how long the one is that it stands for (RFC 9110 section 8.6).
   if (status === 304 && code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return 'complete'
   if (name === 'HTTPParserError' || code.startsWith('HPE_')) return 'not http'
@@ -38,7 +39,8 @@ export function reasonOf(
   limits: { timeoutMs: number; maxBody: number },
 ): string {
   if (ended === 'timed out') return tooLate(limits.timeoutMs)
-  if (ended === 'too large') return tooLarge(limits.maxBody)
+  if (ended === 'too large')
+    return (error as ConnectionError | undefined)?.code === longHead ? tooLongHead : tooLarge(limits.maxBody)
   // An assertion of our client has lines of its own, and means the status.
   if ((error as ConnectionError | undefined)?.code === 'ERR_ASSERTION')
     return 'the answer begins with a status that HTTP does not have'

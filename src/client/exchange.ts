@@ -100,6 +100,9 @@ export function isUnreachable(code: string = ''): boolean {
 /** The code of one in which it did not speak HTTP at all. */
 export const noHttp = 'NO_HTTP'
 
+/** The code of one whose header section is longer than our client reads, as undici has it. */
+export const longHead = 'UND_ERR_HEADERS_OVERFLOW'
+
 /** The header lines of a question: those that every question has, but for the ones that it has its own of. */
 export function joinedHeaders(always: readonly Header[], own: readonly Header[] = []): readonly Header[] {
   const names = new Set(own.map(([name]) => name.toLowerCase()))

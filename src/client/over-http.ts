@@ -1,7 +1,7 @@
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
 import { UserError } from '../text/user-error.ts'
 import { brokenHttp, type Exchange, type Header, type Question, type Transport, joinedHeaders } from './exchange.ts'
-import { answerMs, largestByDefault } from './budget.ts'
+import { answerMs, largestByDefault, longestHead } from './budget.ts'
 import { type Certificates, trustOf } from './certificates.ts'
 import { proxyFor } from './proxy.ts'
 import { keptFacts } from './kept-connection.ts'
@@ -109,7 +109,8 @@ function openAgent(
   { pipelining, connect }: { readonly pipelining: number; readonly connect: buildConnector.connector },
 ): Dispatcher {
   const { concurrency = 8, proxy, connect: byProxy } = connections
-  const always = { connections: concurrency, allowH2: false, headersTimeout: 0, bodyTimeout: 0, pipelining }
+  const limits = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: longestHead }
+  const always = { connections: concurrency, allowH2: false, pipelining, ...limits }
   if (proxy === undefined) return new Agent({ ...always, connect })
   return new ProxyAgent({ ...always, connect: byProxy, requestTls: byProxy, uri: proxyUri(proxy), proxyTunnel: false })
 }

@@ -109,6 +109,8 @@ export function noAnswer(
   if (ended === 'timed out' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return `${where} did not start to answer any request in time; check the base URL, or increase --timeout.`
   }
+  if (ended === 'too large')
+    return `${where} sends more than is read (${reason}); check the server, and what stands before it.`
   const fault = tlsFault(where, code)
   if (fault !== undefined) return fault
   if (ended === 'not http')

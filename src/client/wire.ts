@@ -5,7 +5,16 @@ import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
 import { headerValues, joinedHeaders } from './exchange.ts'
 import { digestOf } from './fold.ts'
 import { gather } from './gather.ts'
-import { foldFrom, largeFrom, longestHead, mostInterim, tooLarge, tooLate, tooManyInterim } from './budget.ts'
+import {
+  foldFrom,
+  largeFrom,
+  longestHead,
+  mostInterim,
+  tooLarge,
+  tooLate,
+  tooLongHead,
+  tooManyInterim,
+} from './budget.ts'
 import type { OneByOne } from './one-by-one.ts'
 
 export interface WireOptions {
@@ -43,7 +52,7 @@ export async function wireFacts(baseUrl: URL, question: Question, options: WireO
   const split = headOf(bytes)
   const stray = early > 0 && bytes.subarray(0, 5).toString('latin1') === 'HTTP/' ? [beforeQuestion] : []
   if (!split) {
-    const unread = ended === 'complete' ? headless : { ended, reason }
+    const unread = isLongHead(bytes) ? beyondHead : ended === 'complete' ? headless : { ended, reason }
     return { ...unread, status: 0, headers: [], bodyBytes: 0, faults: stray }
   }
   if (split.interim > mostInterim) {
@@ -58,6 +67,12 @@ export async function wireFacts(baseUrl: URL, question: Question, options: WireO
 }
 
 const headless = { ended: 'cut off', reason: 'the connection was closed before an HTTP head was whole' } as const
+const beyondHead = { ended: 'too large', reason: tooLongHead } as const
+
+/** Whether these bytes without a head begin as HTTP does, with more than a head may have. */
+function isLongHead(bytes: Buffer): boolean {
+  return bytes.length > longestHead && bytes.subarray(0, 5).toString('latin1') === 'HTTP/'
+}
 
 /** What is said of an answer to nothing (RFC 9112 section 9.2). */
 export const beforeQuestion = 'an answer came before any question was sent (RFC 9112 section 9.2)'
@@ -147,7 +162,7 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
       clearTimeout(silence)
       silence = setTimeout(() => {
         const head = headOf(arrived.body())
-        if (head && isWhole(question.method, head)) end('complete', '')
+        if (head ? isWhole(question.method, head) : isLongHead(arrived.body())) end('complete', '')
       }, silenceMs)
     })
     const closed = (): void => (size > 0 ? end('complete', '') : end('no answer', 'the connection was closed'))

@@ -61,12 +61,11 @@ export async function unjudgedEntries(
       entries.push(entryOf('unread', `No answer of ${operation} could be read`, reason, operation))
       continue
     }
-    const { refused = 0, asked = 0, reason: why = '' } = inquiry.refused().get(operation) ?? {}
+    const { refused = 0, asked = 0, unasked = 0, reason: why = '' } = inquiry.refused().get(operation) ?? {}
     // Of a server that fell silent, all is said by that.
     if (inquiry.facts.silence === undefined && refused > mostRefused * asked) {
-      entries.push(
-        entryOf('refused', `${operation} was refused`, `${refused} of ${counted(asked, 'request')}: ${why}`, operation),
-      )
+      const title = `${operation} was ${unasked > refused / 2 ? 'not asked in full' : 'refused'}`
+      entries.push(entryOf('refused', title, `${refused} of ${counted(asked, 'request')}: ${why}`, operation))
     }
   }
   const putOff = inquiry.facts.postponed.filter(({ obeyed }) => !obeyed).length

@@ -15,7 +15,8 @@ export function readYamlText(text: string, file: string): DocumentText {
   const document = parsed(text, file)
   const placeOf = placesIn(file, text)
   const [fault] = document.errors
-  if (fault) throw new UserError(faultInWords(fault), placeOf(Math.min(fault.pos[0], text.trimEnd().length)))
+  if (fault)
+    throw new UserError(faultInWords(fault), placeOf(Math.min(startOf(fault, document), text.trimEnd().length)))
   const stray = strayNode(document)
   if (stray) throw new UserError(stray.message, placeOf(stray.offset))
   let value: unknown
@@ -44,6 +45,18 @@ function parsed(text: string, file: string): ReturnType<typeof parseDocument> {
   } catch (error) {
     throw error instanceof RangeError ? new UserError(tooDeep, { file }, { cause: error }) : error
   }
+}
+
+/** Where to correct a fault: of a quote that is never closed, where it opens, since the parser notices at the end of the file. */
+function startOf({ code, pos: [at] }: YAMLError, document: Document): number {
+  if (code !== 'MISSING_CHAR') return at
+  let start = at
+  visit(document, {
+    Scalar(_, { type, range }) {
+      if (type?.startsWith('QUOTE') === true && range?.[1] === at) start = range[0]
+    },
+  })
+  return start
 }
 
 function faultInWords({ code, message }: YAMLError): string {

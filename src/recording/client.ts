@@ -1,6 +1,7 @@
 import type { OperationId } from '../contract/ids.ts'
 import { readAnswer } from '../client/answer.ts'
 import { largestByDefault, mostRecorded } from '../client/budget.ts'
+import { type Exchange, longHead } from '../client/exchange.ts'
 import { nextLink } from '../client/next-link.ts'
 import { noAnswer, refusal } from '../client/reach.ts'
 import { redacted } from '../client/redact.ts'
@@ -53,7 +54,7 @@ export function createClient(target: Target, signal: AbortSignal | undefined): C
         )
       }
       if (status === 0 && facts.sent <= 1) throw new UserError(noAnswer(exchange, target))
-      if (ended !== 'complete') throw new UserError(broken(operation, ended, exchange.reason))
+      if (ended !== 'complete') throw new UserError(broken(operation, exchange))
       if (uncertain && status !== 200) return { status }
       if (status === 401 || status === 403 || status === 429) {
         throw new UserError(refusal(exchange, target, operation))
@@ -84,8 +85,9 @@ const advice: Readonly<Record<string, string>> = {
   'too large': '; increase --max-body',
 }
 
-function broken(operation: OperationId, ended: string, reason: string | undefined): string {
-  return `${operation} got no complete answer (${ended}${reason ? `: ${reason}` : ''})${advice[ended] ?? ''}.`
+function broken(operation: OperationId, { ended, reason = '', code }: Exchange): string {
+  const more = code === longHead ? '' : (advice[ended] ?? '')
+  return `${operation} got no complete answer (${ended}${reason ? `: ${reason}` : ''})${more}.`
 }
 
 /** Waiting ends as soon as the signal aborts. */

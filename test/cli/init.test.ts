@@ -248,11 +248,13 @@ describe('model-query init', () => {
     { module: 'es2022', moduleResolution: 'bundler' },
     { module: 'esnext', moduleResolution: 'bundler' },
     { module: 'preserve' },
-  ])('writes imports of JSON that TypeScript takes with %j', async (options) => {
+    { module: 'node16', type: 'commonjs' },
+    { module: 'nodenext', type: 'commonjs', verbatimModuleSyntax: true },
+  ])('writes imports of JSON that TypeScript takes with %j', async ({ type = 'module', ...options }) => {
     const root = fileURLToPath(new URL('../../', import.meta.url))
     const compilerOptions = { ...options, strict: true, skipLibCheck: true, noEmit: true, types: [], target: 'es2022' }
     await write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['mocks/model-query.ts'] }))
-    await write('package.json', '{"type":"module"}')
+    await write('package.json', JSON.stringify({ type }))
     // What the package has, with as much of its types as is imported.
     const manifest = { type: 'module', exports: { './msw': { types: './msw.d.ts' }, './fixtures/*': './fixtures/*' } }
     await write('node_modules/model-query-toolkit/package.json', JSON.stringify(manifest))

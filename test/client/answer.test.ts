@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askedLike, readAnswer } from '../../src/client/answer.ts'
-import { type Exchange, type Question, unanswered } from '../../src/client/exchange.ts'
+import { type Exchange, longHead, type Question, unanswered } from '../../src/client/exchange.ts'
 import { digestOf } from '../../src/client/fold.ts'
 
 const question: Question = { method: 'GET', path: '/entities', headers: [['Range', 'bytes=0-9']] }
@@ -29,6 +29,11 @@ test('another one is asked for whole', async () => {
   const { exchange, asked } = await asking('["another"]')
   expect(asked).toEqual([{ ...question, fold: true }, question])
   expect(Buffer.from(exchange.body).toString()).toBe('["another"]')
+})
+
+test('is not judged by a header section that is longer than we read', () => {
+  const left = unanswered(question, 'too large', { reason: 'a header section of more than 256 KiB', code: longHead })
+  expect(readAnswer(left)).toMatchObject({ unjudged: 'a header section of more than 256 KiB', facts: [] })
 })
 
 test('of an answer that does not end, as much as its length says is told', () => {

@@ -83,6 +83,21 @@ test('keeps of a body above the limit no more than its start', async () => {
   expect([ended, reason, body.length]).toEqual(['too large', 'more than 200 KiB (--max-body)', 65_536])
 })
 
+const padded = (pad: number): string => whole('[]').replace('\r\n\r\n', `\r\nX-Pad: ${'v'.repeat(pad)}\r\n\r\n`)
+
+test('reads a header section of 200 KiB, as no specification limits it', async () => {
+  const { ask } = await start((_, socket) => void socket.write(padded(200 * 1024)))
+  expect(await ask('/')).toMatchObject({ ended: 'complete', status: 200 })
+})
+
+test('leaves a header section above the limit, on the wire as well', async () => {
+  const { server, ask } = await start((_, socket) => void socket.write(padded(300 * 1024)))
+  const left = { ended: 'too large', reason: 'a header section of more than 256 KiB', status: 0 }
+  expect(await ask('/')).toMatchObject(left)
+  const question = { method: 'GET', path: '/' }
+  expect(await wireFacts(new URL(server.url), question, { timeoutMs: 20_000, maxBody: 2 ** 20 })).toMatchObject(left)
+})
+
 test('tells a body that breaks off from one that ends', async () => {
   const { ask } = await start((_, socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n['))
   expect(await ask('/')).toMatchObject({ ended: 'cut off', status: 200 })

@@ -143,17 +143,23 @@ test('a server that answers everything is judged in full', async () => {
 })
 
 test.each([
+  [160, 'searchModel was not asked in full'],
+  [0, 'searchModel was refused'],
+])('of 160 requests without an answer, of which %i were not sent, it says: %s', async (unasked, title) => {
+  const asked = inquiryOf({})
+  const inquiry = {
+    ...asked,
+    refused: () => new Map([['searchModel' as const, { refused: 160, asked: 161, unasked, reason: '' }]]),
+  }
+  const entries = await unjudgedEntries(inquiry, { rules, entries: [], stopped: false, minEntities: 1, required: [] })
+  expect(entries.map((entry) => entry.title)).toEqual([title])
+})
+
+test.each([
   [9, []],
   [11, ['11 of 100 requests: status 429 or 503, for longer than this run waits']],
 ])('of 100 requests %i put off for too long', async (times, says) => {
-  const asked = createInquiry(patient(cannedTarget({}).transport, { concurrency: 1 }), {
-    contract: defaultContract(),
-    seed: '1',
-    extent: () => ({ sample: 1, quick: false }),
-    probeWrites: false,
-    lastRound: false,
-    concurrency: 1,
-  })
+  const asked = inquiryOf({})
   const postponed = Array.from({ length: times }, () => ({ status: 429, retryAfter: undefined, obeyed: false }))
   const inquiry = { ...asked, facts: { ...asked.facts, sent: 100, postponed } }
   const entries = await unjudgedEntries(inquiry, {
@@ -165,3 +171,14 @@ test.each([
   })
   expect(entries.map((entry) => entry.says)).toEqual(says)
 })
+
+function inquiryOf(canned: Canned): ReturnType<typeof createInquiry> {
+  return createInquiry(patient(cannedTarget(canned).transport, { concurrency: 1 }), {
+    contract: defaultContract(),
+    seed: '1',
+    extent: () => ({ sample: 1, quick: false }),
+    probeWrites: false,
+    lastRound: false,
+    concurrency: 1,
+  })
+}

@@ -147,6 +147,11 @@ describe('parseContract', () => {
       `${head}paths: {\n`,
       'c.yaml:5:9: This is not YAML: Flow map in block collection must be sufficiently indented and end with a }; correct it.',
     ],
+    [
+      'a quote that is never closed',
+      `${head}x-a: "b\npaths: {}\nx-c: d\n`,
+      'c.yaml:5:6: This is not YAML: Missing closing "quote; correct it.',
+    ],
     ['a repeated key', `${head}paths: {}\ninfo: {}\n`, 'c.yaml:6:1: This key is repeated; remove one of the two.'],
     [
       'a second document',

@@ -310,6 +310,19 @@ describe('a server that answers what no build can hold', () => {
   ])('is refused, and not called wrong: %s', async (_, entity, message) => {
     await expect(recordOf({ list: () => [entity] })).rejects.toThrow(message)
   })
+
+  it('is refused for a header section that is too long, without advice that would not help', async () => {
+    const long = { status: 200, headers: { 'x-pad': 'v'.repeat(300 * 1024) }, body: '[]' }
+    await expect(recordOf({ answer: () => long })).rejects.toThrow(
+      /sends more than is read \(a header section of more than 256 KiB\); check the server/,
+    )
+    const findingsOnly: Alterations = {
+      answer: (answer, { operation }) => (operation === 'listFindings' ? long : answer),
+    }
+    await expect(recordOf(findingsOnly)).rejects.toThrow(
+      'listFindings got no complete answer (too large: a header section of more than 256 KiB).',
+    )
+  })
 })
 
 describe('a recording of a server that uses what is left open', () => {

@@ -20,6 +20,8 @@ import type { Circumstances, Way } from './ways.ts'
 export interface Refusals {
   readonly refused: number
   readonly asked: number
+  /** Of those refused, how many a limit of this run kept from being asked. */
+  readonly unasked: number
   /** What one of them was answered with. */
   readonly reason: string
 }

@@ -76,7 +76,8 @@ export function createRound(transport: PatientTransport, options: InquiryOptions
 }
 
 /** How many of these answers tell nothing. */
-export function refusedOf(answers: readonly { readonly unjudged?: string }[]): Refusals {
+export function refusedOf(answers: readonly { readonly unjudged?: string; readonly exchange: Exchange }[]): Refusals {
   const reasons = answers.flatMap(({ unjudged }) => unjudged ?? [])
-  return { refused: reasons.length, asked: answers.length, reason: reasons[0] ?? '' }
+  const unasked = answers.filter(({ exchange }) => exchange.ended === 'not asked').length
+  return { refused: reasons.length, asked: answers.length, unasked, reason: reasons[0] ?? '' }
 }
