@@ -54,12 +54,12 @@ function* usualOrders(): Generator<Order> {
 }
 
 /** The orders that are tried where none of those fits: each step where none of the step before does. */
-function* furtherOrders(texts: readonly string[]): Generator<Iterable<Order>> {
+function* furtherOrders(texts: readonly string[], others?: readonly string[]): Generator<Iterable<Order>> {
   yield furtherCollations()
   yield cLibraryOrders()
   yield ordersOfLibraries
   yield combinationsFor(texts)
-  yield ordersOfTheirOwn(texts)
+  yield ordersOfTheirOwn(texts, others)
 }
 
 function* furtherCollations(): Generator<Order> {
@@ -110,7 +110,7 @@ export function placedWithin(texts: readonly string[], others: readonly string[]
   const { fits } = trialOf(texts)
   if (others.length === 0 || ordersThatFit(texts, 1).length === 0) return []
   let within = others
-  for (const orders of [usualOrders(), ...furtherOrders(texts)]) {
+  for (const orders of [usualOrders(), ...furtherOrders(texts, others)]) {
     for (const { compare } of orders) {
       const agreed = within.filter((text) => compare(text, last) < 0)
       // Only an order that would place one of them elsewhere need be tried on the whole list.

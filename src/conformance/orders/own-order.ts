@@ -5,24 +5,30 @@ import { type Comparison, type Order } from './order.ts'
 /**
  * Databases and C libraries agree about the letters of one script, and each has an order of its own for scripts, and for
  * all that is neither letter nor digit: what that order is, the texts themselves say. None where they contradict each other.
+ * `others` are compared by these orders, too.
  */
-export function* ordersOfTheirOwn(texts: readonly string[]): Generator<Order> {
+export function* ordersOfTheirOwn(texts: readonly string[], others: readonly string[] = []): Generator<Order> {
+  const areAscii = [texts, others].every((some) => some.every((text) => isAscii.test(text)))
+  const letterForms = areAscii ? [composed] : [composed, newer, older, oldest]
   const inEnglish = byLetterIn('en')
   for (const [aside, pattern] of asides) {
-    for (const form of [plain, composed, newer, older, oldest]) {
+    for (const form of areAscii ? letterForms : [plain, ...letterForms]) {
       const order = learn(texts, (text) => form(pattern ? text.replace(pattern, '') : text), inEnglish, aside)
       if (order) yield order
     }
   }
   for (const locale of locales) {
     const byLetter = byLetterIn(locale)
-    for (const form of [composed, newer, older, oldest, withoutAnySigns]) {
+    for (const form of [...letterForms, withoutAnySigns]) {
       const spelt = locale === 'cs' ? (text: string): string => form(text.replace(/ch/gi, afterH)) : form
       const order = learn(texts, spelt, byLetter, `, letters as in ${locale}`)
       if (order) yield order
     }
   }
 }
+
+/** No form of letters changes anything about these. */
+const isAscii = /^\p{ASCII}*$/u
 
 /** Stands for the Czech letter ch, which comes between h and i. */
 const afterH = '\u0266'

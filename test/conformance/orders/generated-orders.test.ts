@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Order } from '../../../src/conformance/orders/order.ts'
 import { ordersThatFit, outOfOrder, placedWithin } from '../../../src/conformance/orders/orders.ts'
+import { ordersOfTheirOwn } from '../../../src/conformance/orders/own-order.ts'
 import { hasTime } from '../../has-time.ts'
 
 type Compare = (a: string, b: string) => number
@@ -191,6 +193,13 @@ test('an identifier is placed within a list only where each order in which the l
   expect(placedWithin(['a', 'c', 'b'], ['aa'])).toEqual([])
   // Between them in lower case only, and the list is in that order, too.
   expect(placedWithin(['A', 'B'], ['a'])).toEqual([])
+})
+
+test('tables that know the basic plane alone have their say about letters beyond it, though all of the list is ASCII', () => {
+  const deseret = '\u{10400}'
+  const isBefore = ({ compare }: Order): boolean => compare(deseret, '-') < 0
+  expect([...ordersOfTheirOwn(['a', '-'], [deseret])].every(isBefore)).toBe(false)
+  expect([...ordersOfTheirOwn(['a', '-'])].every(isBefore)).toBe(true)
 })
 
 const many = hasTime ? 100_000 : 20_000
