@@ -27,3 +27,8 @@ export function nearestName(name: string, names: readonly string[]): string | un
   }
   return best?.name
 }
+
+/** Of `names`, the one that `name` spells otherwise, or is most likely a misspelling of; `undefined` when there is none. */
+export function meantName(name: string, names: readonly string[]): string | undefined {
+  return names.find((one) => canonicalName(one) === canonicalName(name)) ?? nearestName(name, names)
+}

@@ -85,9 +85,16 @@ function strayNode(document: Document): { readonly message: string; readonly off
         return repeated && strayAt(repeated, 'This key is repeated; remove one of the two.')
       }
       const meant = anchors.get(node.source)
-      if (meant === undefined) return strayAt(node, `The alias *${node.source} has no anchor before it.`)
+      if (meant === undefined)
+        return strayAt(
+          node,
+          `The alias *${node.source} has no anchor before it; put &${node.source} before the value it means, or quote it.`,
+        )
       if (path.includes(meant))
-        return strayAt(node, `The alias *${node.source} is part of the value that it refers to.`)
+        return strayAt(
+          node,
+          `The alias *${node.source} is part of the value that it refers to; write out what it means.`,
+        )
       return ++aliases > mostAliases
         ? strayAt(node, `There are more than ${mostAliases} aliases; write out what they mean.`)
         : undefined

@@ -7,10 +7,13 @@ import {
   memberOf,
   membersOf,
   pointerOfFragment,
+  pointerTo,
+  tokensOf,
   valueAt,
 } from '../contract/pointer.ts'
 import type { JsonObject, DocumentNode } from '../contract/pointer.ts'
 import { operationMethods } from '../contract/contract.ts'
+import { meantName } from '../contract/operation-name.ts'
 import { reasonOf, tellingError } from '../files/check-shape.ts'
 
 /** Something wrong in a contract, and the JSON Pointer of the place. */
@@ -88,16 +91,25 @@ function referenceFaults(document: JsonObject): Fault[] {
     } else {
       const target = pointerOfFragment(reference)
       if (target === undefined || valueAt(document, target) === undefined) {
-        faults.push({
-          pointer: at,
-          message: `$ref ${quoted(reference)} points to nothing in this contract; correct the reference.`,
-        })
+        const meant = target === undefined ? undefined : meantPointer(document, target)
+        const next = meant === undefined ? 'correct the reference.' : `did you mean ${quoted(`#${meant}`)}?`
+        faults.push({ pointer: at, message: `$ref ${quoted(reference)} points to nothing in this contract; ${next}` })
       } else if (isObject(followReference(document, { pointer, value }).value) && leadsToItself(document, reference)) {
         faults.push({ pointer: at, message: `$ref ${quoted(reference)} points back to itself; correct the reference.` })
       }
     }
   }
   return faults
+}
+
+/** The pointer to the member that is named most like the last of this one, in the same place. */
+function meantPointer(document: JsonObject, pointer: string): string | undefined {
+  const tokens = tokensOf(pointer)
+  const name = tokens.pop() ?? ''
+  const place = pointerTo(...tokens)
+  const names = membersOf(valueAt(document, place)).map(([one]) => one)
+  const meant = meantName(name, names)
+  return meant === undefined ? undefined : childPointer(place, meant)
 }
 
 function leadsToItself(document: JsonObject, reference: string): boolean {

@@ -119,7 +119,12 @@ async function structureFaults(document: JsonObject): Promise<readonly Fault[]> 
     return [{ pointer: '', message: 'The contract lacks paths; add them.' }]
   }
   if (document['paths'] !== undefined && !isObject(document['paths']))
-    return [{ pointer: '/paths', message: '/paths must be of type object.' }]
+    return [
+      {
+        pointer: '/paths',
+        message: '/paths must be of type object; write each path below it as a key, such as "/entities".',
+      },
+    ]
   try {
     // The parser rewrites its input, reads no file, and knows neither 3.2 nor a contract without paths.
     const known = String(document['openapi']).startsWith('3.2') ? as31(document) : document

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Note, NoteField, NoteParameter, NoteReply, OpenPoint, PlaceOf, Register } from '../contract/contract.ts'
-import { canonicalName, nearestName } from '../contract/operation-name.ts'
+import { canonicalName, meantName, nearestName } from '../contract/operation-name.ts'
 import { childPointer, membersOf } from '../contract/pointer.ts'
 import { placeName, together, UserError } from '../text/user-error.ts'
 import { checkShape, readShapedJson } from '../files/check-shape.ts'
@@ -109,7 +109,7 @@ const ownWords = ['operation', 'title', 'method', 'path', 'openPoint', 'takes', 
 function refuseNearMisses(value: unknown, placeOf: PlaceOf): void {
   const [first, ...others] = membersOf(value).flatMap(([name]) => {
     if (ownWords.some((word) => word === name)) return []
-    const meant = ownWords.find((word) => canonicalName(word) === canonicalName(name)) ?? nearestName(name, ownWords)
+    const meant = meantName(name, ownWords)
     if (meant === undefined) return []
     return [new UserError(`/${name} is not known here; did you mean ${meant}?`, placeOf(childPointer('', name)))]
   })

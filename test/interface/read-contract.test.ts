@@ -158,11 +158,15 @@ describe('parseContract', () => {
       `${head}paths: {}\n---\na: 1\n`,
       'c.yaml:6:1: A second YAML document begins here; put only one in a file.',
     ],
-    ['an alias of nothing', `${head}x-a: *b\n`, 'c.yaml:5:6: The alias *b has no anchor before it.'],
+    [
+      'an alias of nothing',
+      `${head}x-a: *b\n`,
+      'c.yaml:5:6: The alias *b has no anchor before it; put &b before the value it means, or quote it.',
+    ],
     [
       'an alias within its own anchor',
       `${head}x-a: &a {b: *a}\n`,
-      'c.yaml:5:13: The alias *a is part of the value that it refers to.',
+      'c.yaml:5:13: The alias *a is part of the value that it refers to; write out what it means.',
     ],
     [
       'a document nested too deeply',
@@ -187,7 +191,11 @@ describe('parseContract', () => {
       'c.yaml:1:1: The contract lacks openapi; add the version it is written in, 3.0.x, 3.1.x or 3.2.x.',
     ],
     ['no paths', head, 'c.yaml:1:1: The contract lacks paths; add them.'],
-    ['paths that are a list', `${head}paths: []\ncomponents: {}\n`, 'c.yaml:5:1: /paths must be of type object.'],
+    [
+      'paths that are a list',
+      `${head}paths: []\ncomponents: {}\n`,
+      'c.yaml:5:1: /paths must be of type object; write each path below it as a key, such as "/entities".',
+    ],
     [
       'a path without a slash',
       `${head}paths:\n  a:\n${operation('a')}`,
@@ -199,6 +207,16 @@ describe('parseContract', () => {
       'a broken reference',
       `${head}paths:\n  /a:\n    get:\n      responses:\n        '200': {$ref: '#/components/responses/Gone'}\n`,
       'c.yaml:9:17: $ref "#/components/responses/Gone" points to nothing in this contract; correct the reference.',
+    ],
+    [
+      'a reference with a letter too few',
+      `${head}paths: {}\ncomponents:\n  schemas:\n    Entity: {}\n    A: {items: {$ref: '#/components/schemas/Entiy'}}\n`,
+      'c.yaml:9:17: $ref "#/components/schemas/Entiy" points to nothing in this contract; did you mean "#/components/schemas/Entity"?',
+    ],
+    [
+      'a reference in another case',
+      `${head}paths: {}\ncomponents:\n  schemas:\n    Entity: {}\n    A: {items: {$ref: '#/components/schemas/entity'}}\n`,
+      'c.yaml:9:17: $ref "#/components/schemas/entity" points to nothing in this contract; did you mean "#/components/schemas/Entity"?',
     ],
     [
       'a broken reference of the default reply',
