@@ -1,3 +1,4 @@
+import { countsOf } from '../text/counts-of.ts'
 import type { Contract } from '../contract/contract.ts'
 import { tokensOf } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'
@@ -103,9 +104,7 @@ function valuesLine(member: string, values: readonly unknown[]): string {
 
 /** How often each text occurs, the most frequent first. */
 function counts(texts: readonly string[]): readonly (readonly [text: string, count: number])[] {
-  const found = new Map<string, number>()
-  for (const text of texts) found.set(text, (found.get(text) ?? 0) + 1)
-  return [...found].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  return [...countsOf(texts)].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
 }
 
 function rangeLine(values: readonly unknown[]): readonly string[] {

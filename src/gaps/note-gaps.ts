@@ -1,3 +1,4 @@
+import { wordsOf } from '../text/words-of.ts'
 import { operationNamed, titleOf } from '../contract/contract.ts'
 import type { Contract, Draft, Note, NoteParameter, Operation } from '../contract/contract.ts'
 import { canonicalName, nearestName } from '../contract/operation-name.ts'
@@ -261,8 +262,7 @@ function missingParameter(contract: Contract, operation: Operation, note: Note, 
 
 /** The operationId for a name in prose: `Suggest links` gives `suggestLinks`. */
 export function asOperationId(name: string): string {
-  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
-  return words
+  return wordsOf(name)
     .map((word, index) => (index === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1))
     .join('')
 }

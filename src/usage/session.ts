@@ -1,3 +1,4 @@
+import { countsOf } from '../text/counts-of.ts'
 import type { OperationId } from '../contract/ids.ts'
 import type { PlaceAt } from '../contract/places.ts'
 import { isObject } from '../text/json-object.ts'
@@ -51,11 +52,7 @@ export function sessionOf(
   { file, base, placeAt }: { readonly file: string; readonly base?: string; readonly placeAt: PlaceAt },
 ): Session {
   const entries = entriesOf(archive, file)
-  const found = new Map<string, number>()
-  for (const { url } of entries) {
-    const server = serverOf(url, placeAt)
-    if (server !== undefined) found.set(server, (found.get(server) ?? 0) + 1)
-  }
+  const found = countsOf(entries.flatMap(({ url }) => serverOf(url, placeAt) ?? []))
   const named = base?.replace(/\/+$/, '')
   const ranked = [...found].toSorted(([, a], [, b]) => b - a)
   const server = named ?? ranked[0]?.[0]
