@@ -54,11 +54,11 @@ function* usualOrders(): Generator<Order> {
 }
 
 /** The orders that are tried where none of those fits: each step where none of the step before does. */
-function* furtherOrders(texts: readonly string[], others?: readonly string[]): Generator<Iterable<Order>> {
+function* furtherOrders(texts: readonly string[], others: readonly string[] = []): Generator<Iterable<Order>> {
   yield furtherCollations()
   yield cLibraryOrders()
   yield ordersOfLibraries
-  yield combinationsFor(texts)
+  yield combinationsFor([...texts, ...others])
   yield ordersOfTheirOwn(texts, others)
 }
 
@@ -101,14 +101,28 @@ export function outOfOrder(texts: readonly string[]): readonly [string, string] 
   return [texts[at - 1] ?? '', texts[at] ?? '']
 }
 
+/** Of more texts than these, so many tell of most others where they belong. */
+const mostOfFew = 1_000
+
 /**
  * Of other texts, those that each order in which these are puts before the last of them. None where these are in no
  * order.
  */
 export function placedWithin(texts: readonly string[], others: readonly string[]): readonly string[] {
+  if (others.length === 0 || ordersThatFit(texts, 1).length === 0) return []
+  const step = Math.ceil(texts.length / mostOfFew)
+  // Whatever order all of them are in, a few of them are in it, too.
+  const few = texts.filter((_, at) => (texts.length - 1 - at) % step === 0)
+  const within = new Set(withinTheLast(few, others))
+  if (step === 1) return [...within]
+  const rest = others.filter((text) => !within.has(text))
+  return [...within, ...withinTheLast(texts, rest)]
+}
+
+/** The same of texts that are in some order. */
+function withinTheLast(texts: readonly string[], others: readonly string[]): readonly string[] {
   const last = texts.at(-1) ?? ''
   const { fits } = trialOf(texts)
-  if (others.length === 0 || ordersThatFit(texts, 1).length === 0) return []
   let within = others
   for (const orders of [usualOrders(), ...furtherOrders(texts, others)]) {
     for (const { compare } of orders) {

@@ -212,3 +212,11 @@ test(`tells of ${many} identifiers within seconds whether they are in an order, 
   expect(ordersThatFit(exchanged, 1)).toEqual([])
   expect(outOfOrder(exchanged)).toContain(sorted[many / 2 + 1_000])
 })
+
+test('one of many texts may tell where another belongs', () => {
+  const many = Array.from({ length: 3_000 }, (_, at) => `c-${String(at).padStart(4, '0')}`)
+  expect(placedWithin(many, ['D', 'c-0500-b', 'd'])).toEqual(['c-0500-b'])
+  // Capital letters come first, then: D is before c.
+  expect(placedWithin(['C-0001', ...many.slice(1)], ['D', 'c-0500-b', 'd'])).toEqual(['c-0500-b'])
+  expect(placedWithin(['C-0002', ...many.slice(1)], ['D', 'c-0500-b', 'd'])).toEqual(['c-0500-b', 'D'])
+})
