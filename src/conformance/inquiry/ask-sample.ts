@@ -56,14 +56,17 @@ export async function askSample(options: SampleOptions): Promise<readonly Entity
   const known = new Set(ids)
   const forLinks = ids.length > size ? forLinksOf(size) : 0
   const unlisted = new Set<string>()
-  const named = new Map<string, Set<LinkFields>>()
+  const counted = new Set<LinkFields>()
+  const linksOf = new Map<string, number>()
   const count = (links: Iterable<LinkFields>): void => {
     for (const link of links) {
-      for (const end of [link.from, link.to]) {
+      // Links that are the same in two answers are the same object.
+      if (counted.has(link)) continue
+      counted.add(link)
+      for (const end of link.from === link.to ? [link.to] : [link.from, link.to]) {
         if (end === undefined) continue
         if (!known.has(end) && unlisted.size < mostUnlisted) unlisted.add(end)
-        // Links that are the same in two answers are the same object.
-        if (forLinks > 0) named.set(end, (named.get(end) ?? new Set()).add(link))
+        if (forLinks > 0) linksOf.set(end, (linksOf.get(end) ?? 0) + 1)
       }
     }
   }
@@ -71,10 +74,10 @@ export async function askSample(options: SampleOptions): Promise<readonly Entity
   count(options.links)
   for (const { entity: shown } of answers.values()) count(shown?.links ?? [])
   if (forLinks > 0) {
-    const linksOf = (id: string): number => named.get(id)?.size ?? 0
-    const linked = ids.filter((id) => named.has(id) && !answers.has(id)).toSorted((a, b) => linksOf(b) - linksOf(a))
-    const others = linked.length < forLinks ? ids.filter((id) => !named.has(id) && !answers.has(id)) : []
-    const most = [...linked, ...others].slice(0, forLinks)
+    const most = ids
+      .filter((id) => !answers.has(id))
+      .toSorted((a, b) => (linksOf.get(b) ?? 0) - (linksOf.get(a) ?? 0))
+      .slice(0, forLinks)
     for (const answer of await all(most)) {
       answers.set(answer.id, answer)
       count(answer.entity?.links ?? [])

@@ -12,8 +12,11 @@ const rule: RequiredRule<'build' | 'links'> = {
   why: 'The confidence of a link is the combined one of the model.',
   needs: ['build', 'links'],
   async check(inquiry) {
-    const built = new Map(inquiry.build.links.map((link) => [tripleOf(link), link.confidence]))
     const shown = await inquiry.links()
+    const sources = new Set(shown.flatMap(({ links }) => links.map(({ from }) => from)))
+    const built = new Map(
+      inquiry.build.links.flatMap((link) => (sources.has(link.from) ? [[tripleOf(link), link.confidence]] : [])),
+    )
     // An answer may show none at all; where another link of it has one, it is missing.
     const confident = new Set(
       shown.flatMap(({ links, exchange }) => (links.some((link) => link.confidence !== undefined) ? exchange : [])),

@@ -17,20 +17,23 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
   why: 'A page that lacks a link, or shows one that does not exist, describes another model.',
   needs: ['build', 'list', 'entities'],
   async check(inquiry) {
+    const known = (await inquiry.entities()).filter(({ entity }) => entity)
+    const { entities: listed, exchange: list } = await inquiry.list()
+    // Those of all links of a large build would fill the memory.
+    const needed = new Set<string | undefined>(known.map(({ id }) => id))
+    for (const { links = [] } of listed) for (const { from } of links) needed.add(from)
     const ends = new Map<string, Map<string, LinkFields>>()
     for (const link of inquiry.build.links) {
       for (const end of [link.from, link.to]) {
-        if (end !== undefined) ends.set(end, (ends.get(end) ?? new Map()).set(tripleOf(link), link))
+        if (end === undefined || !needed.has(end)) continue
+        ends.set(end, (ends.get(end) ?? new Map()).set(tripleOf(link), link))
       }
     }
     const problems: Problem[] = []
     const [missing, met]: [LinkAtEnd[], LinkAtEnd[]] = [[], []]
-    let checked = 0
-    for (const { id, entity, exchange } of await inquiry.entities()) {
-      if (!entity) continue
-      checked++
+    for (const { id, entity, exchange } of known) {
       const built = ends.get(id) ?? new Map<string, LinkFields>()
-      const links = entity.links ?? []
+      const links = entity?.links ?? []
       const whole = links.filter(isWhole)
       const shown = new Set(whole.map(tripleOf))
       for (const triple of shown) if (!built.has(triple)) problems.push(notBuilt(id, triple, exchange))
@@ -46,15 +49,14 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
         problems.push({ kind: 'missing', expected, actual, exchanges: [exchange] })
       }
     }
-    const { entities, exchange } = await inquiry.list()
-    for (const { id, links = [] } of entities) {
+    for (const { id, links = [] } of listed) {
       for (const link of links.filter(isWhole)) {
         const triple = tripleOf(link)
         // That the list shows every link is not stated.
-        if (!ends.get(link.from)?.has(triple)) problems.push(notBuilt(id, triple, exchange))
+        if (!ends.get(link.from)?.has(triple)) problems.push(notBuilt(id, triple, list))
       }
     }
-    const verdict = verdictOn(problems, checked, 'entities')
+    const verdict = verdictOn(problems, known.length, 'entities')
     return problems.length === missing.length ? withCommon(verdict, commonToLinks(missing, met)) : verdict
   },
 }
