@@ -61,8 +61,7 @@ export function frontOf({ flags, staging, variation, terminal, server, onChange,
     throw new UserError(`The base path ${basePath} is the path of the control endpoint; choose another.`)
   }
   const hasConsole = isConsoleThere(flags)
-  // Not `||`: a pipe has no isTTY at all, and nothing undefined may end as a yes.
-  const mayChange = [flags.control, terminal].includes(true)
+  const mayChange = flags.control === true || terminal
   const token = isLoopback(host) ? undefined : (flags.token ?? randomUUID())
   const { version } = thisTool()
   const events = createEvents()

@@ -8,6 +8,7 @@ import { openUrl } from './open-url.ts'
 export function processIo(): Io {
   let stop: AbortController | undefined
   let lost = false
+  const [terminal, talkTerminal] = [isTerminal(process.stdout), isTerminal(process.stderr)]
   // Whoever read our output may be gone (`serve | head`, a closed terminal): that is no reason to stop answering.
   process.stderr.on('error', () => undefined)
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
@@ -19,7 +20,7 @@ export function processIo(): Io {
   })
   return {
     // What a program reads is left as it is.
-    out: (text) => void process.stdout.write(process.stdout.isTTY ? asRunHere(text) : text),
+    out: (text) => void process.stdout.write(terminal ? asRunHere(text) : text),
     err: (text) => void process.stderr.write(asRunHere(text)),
     exit: (code) => void (process.exitCode = lost ? 2 : code),
     get stopped() {
@@ -27,14 +28,19 @@ export function processIo(): Io {
       return stop.signal
     },
     env: process.env,
-    terminal: process.stdout.isTTY,
-    talkTerminal: process.stderr.isTTY,
+    terminal,
+    talkTerminal,
     // A terminal that does not tell its size has no columns.
-    ...(process.stdout.isTTY && process.stdout.columns > 0 ? { width: process.stdout.columns } : {}),
-    colour: coloursWanted(process.env, process.stdout.isTTY),
-    ...(process.stdin.isTTY && process.stdout.isTTY && { onKey, ask }),
+    ...(terminal && process.stdout.columns > 0 ? { width: process.stdout.columns } : {}),
+    colour: coloursWanted(process.env, terminal),
+    ...(process.stdin.isTTY && terminal && { onKey, ask }),
     open: openUrl,
   }
+}
+
+/** A pipe has no isTTY at all, whatever the type of a process's stream says. */
+function isTerminal({ isTTY = false }: { readonly isTTY?: boolean }): boolean {
+  return isTTY
 }
 
 /** A repeated signal within this time is a duplicate: on Ctrl+C the terminal sends one, and npm forwards another. */

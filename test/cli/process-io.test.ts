@@ -43,3 +43,14 @@ describe('what ends a process', () => {
     expect(listening()).toEqual([ints, terms])
   })
 })
+
+it('takes what has no isTTY, as a pipe in CI, for no terminal', () => {
+  vi.stubEnv('CI', 'true')
+  vi.stubEnv('FORCE_COLOR', undefined)
+  const { isTTY } = process.stdout
+  Object.assign(process.stdout, { isTTY: undefined })
+  const io = processIo()
+  expect([io.terminal, io.colour]).toEqual([false, false])
+  Object.assign(process.stdout, { isTTY })
+  vi.unstubAllEnvs()
+})
