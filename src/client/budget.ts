@@ -1,4 +1,5 @@
 import type { Budget } from '../report/report.ts'
+import { counted } from '../text/counted.ts'
 import { sizeInWords } from '../text/size-in-words.ts'
 
 // Whatever a server answers, these keep it from filling the memory or the day. What goes beyond one is left, and named.
@@ -23,9 +24,10 @@ export function tooLate(timeoutMs: number): string {
   return `not finished after ${timeoutMs / 1000} s (--timeout)`
 }
 
-/** Why an answer that is longer than it may be was left, in a few words. */
-export function tooLarge(maxBody: number): string {
-  return `more than ${sizeInWords(maxBody)} (--max-body)`
+/** Why an answer that is longer than it may be was left, in a few words; `length` is what it says of itself, in bytes. */
+export function tooLarge(maxBody: number, length: number = 0): string {
+  const more = `more than ${sizeInWords(maxBody)} (--max-body)`
+  return length > maxBody ? `${more}, ${counted(length, 'byte')} by its Content-Length` : more
 }
 
 /** So many interim answers (1xx) are read before the one that counts. */

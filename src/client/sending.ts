@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { foldFrom, largeFrom, mostInterim, tooManyInterim } from './budget.ts'
+import { foldFrom, largeFrom, mostInterim, tooLarge, tooManyInterim } from './budget.ts'
 import { collectChunks, collectGarbage } from './collect-garbage.ts'
 import { endedBy, factsOf, isBroken, reasonOf } from './connection-error.ts'
 import { codingsOf, decode } from './decoding.ts'
@@ -89,7 +89,7 @@ export class Sending implements Dispatcher.DispatchHandler {
     this.#status = status
     this.#statusText = statusText
     this.#headers = headersOf((controller as { rawHeaders?: unknown }).rawHeaders, parsed)
-    const length = Number(headerValues(this.#headers, 'content-length')[0])
+    const length = this.#lengthSaid()
     if (length <= this.#shared.maxBody) this.#arrived.expect(length)
   }
 
@@ -98,7 +98,8 @@ export class Sending implements Dispatcher.DispatchHandler {
     collectChunks(chunk.length)
     if (this.#fold) this.#fold.add(chunk)
     else this.#arrived.add(chunk)
-    if (this.#size > this.#shared.maxBody) return this.#stop('too large')
+    const { maxBody } = this.#shared
+    if (this.#size > maxBody) return this.#stop('too large', tooLarge(maxBody, this.#lengthSaid()))
     if (this.#mayFold && this.#size > foldFrom) this.#beginFold()
     if (this.#size > largeFrom && !this.#turn) this.#awaitTurn()
   }
@@ -109,6 +110,10 @@ export class Sending implements Dispatcher.DispatchHandler {
 
   onResponseError(_: unknown, error: Error): void {
     this.#settle(this.#ending ?? endedBy(error, this.#status), error)
+  }
+
+  #lengthSaid(): number {
+    return Number(headerValues(this.#headers, 'content-length')[0])
   }
 
   #timeOutAfter(ms: number): NodeJS.Timeout {

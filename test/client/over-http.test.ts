@@ -74,13 +74,20 @@ test('ends an answer that drips when its time is over, and keeps what came', asy
 
 test('stops reading a body above the limit', async () => {
   const { ask } = await start((_, socket) => void socket.write(whole('x'.repeat(100_000))), { maxBody: 1000 })
-  expect(await ask('/')).toMatchObject({ ended: 'too large', reason: 'more than 1000 bytes (--max-body)' })
+  expect(await ask('/')).toMatchObject({
+    ended: 'too large',
+    reason: 'more than 1000 bytes (--max-body), 100,000 bytes by its Content-Length',
+  })
 })
 
 test('keeps of a body above the limit no more than its start', async () => {
   const { ask } = await start((_, socket) => void socket.write(whole('x'.repeat(300_000))), { maxBody: 200 * 1024 })
   const { ended, reason, body } = await ask('/')
-  expect([ended, reason, body.length]).toEqual(['too large', 'more than 200 KiB (--max-body)', 65_536])
+  expect([ended, reason, body.length]).toEqual([
+    'too large',
+    'more than 200 KiB (--max-body), 300,000 bytes by its Content-Length',
+    65_536,
+  ])
 })
 
 const padded = (pad: number): string => whole('[]').replace('\r\n\r\n', `\r\nX-Pad: ${'v'.repeat(pad)}\r\n\r\n`)

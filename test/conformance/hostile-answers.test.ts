@@ -60,7 +60,11 @@ test.each<[string, string | Buffer, readonly string[]]>([
 
 // Neither the size of an answer nor that of a list is stated (GAP-12).
 test.each<[string, string | Buffer, string]>([
-  ['says it is longer than is read', sized(Buffer.from(' '.repeat(60_000))), 'more than 50000 bytes (--max-body)'],
+  [
+    'says it is longer than is read',
+    sized(Buffer.from(' '.repeat(60_000))),
+    'more than 50000 bytes (--max-body), 60,000 bytes by its Content-Length',
+  ],
   ['decodes to more', sized(long, 'Content-Encoding: gzip\r\n'), 'more than 50000 bytes (--max-body) once decoded'],
 ])('a server each answer of which %s is not judged', async (_, answer, bound) => {
   const { url } = await answering(answer)
