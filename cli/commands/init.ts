@@ -96,6 +96,9 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
   const isOwnScript = kept.some(({ path }) => path === 'package.json')
   const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
   const steps = [
+    ...(plan.isWorkspace
+      ? [row(`${exec} model-query init --dir FOLDER`, 'if you meant a package of this workspace, in FOLDER')]
+      : []),
     ...(dir === '' ? [] : [`cd ${dir}`]),
     ...(missing.length > 0 ? [`${install} ${missing.join(' ')}`] : []),
     ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.${ending}`),

@@ -21,7 +21,7 @@ import {
 } from './project-files.ts'
 import { runsJest } from './runs-jest.ts'
 import { typescriptSettings } from './typescript-settings.ts'
-import { workspaceOf } from './workspace.ts'
+import { isWorkspace, workspaceOf } from './workspace.ts'
 
 /** Whether a file is new, already as it should be, present without our script, or present with other content. */
 export interface PlannedFile {
@@ -58,6 +58,8 @@ export interface ProjectPlan {
   readonly publicFolder: string
   /** Of the servers in which the service can answer, those that package.json names. */
   readonly hosts: readonly string[]
+  /** Whether the folder holds packages that may be what was meant. */
+  readonly isWorkspace: boolean
   /** Of the frameworks whose pages have no script of their own, those that package.json names. */
   readonly frameworks: readonly string[]
 }
@@ -154,6 +156,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     vite: vite?.name,
     publicFolder: publicFolder(vite?.text ?? '', named),
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
+    isWorkspace: isWorkspace({ manifest, names }),
     frameworks: ['@angular/core', 'astro', 'nuxt', '@react-router/dev', '@sveltejs/kit'].filter((one) => one in named),
   }
 }

@@ -14,8 +14,13 @@ export async function workspaceOf(folder: string): Promise<PackageFolder | undef
   if (parent === folder) return undefined
   const names = await readdir(parent).catch((): string[] => [])
   const manifest = names.includes('package.json') ? await manifestIn(parent) : undefined
-  const isRoot = manifest?.workspaces !== undefined || names.includes('pnpm-workspace.yaml')
-  return isRoot ? { manifest: manifest ?? {}, names } : workspaceOf(parent)
+  const found = { manifest: manifest ?? {}, names }
+  return isWorkspace(found) ? found : workspaceOf(parent)
+}
+
+/** Whether a folder is the root of a workspace. */
+export function isWorkspace({ manifest, names }: PackageFolder): boolean {
+  return manifest.workspaces !== undefined || names.includes('pnpm-workspace.yaml')
 }
 
 /** What cannot be read says nothing here: it is not the file to be changed. */

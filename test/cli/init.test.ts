@@ -692,6 +692,17 @@ describe('model-query init', () => {
   })
 
   it.each([
+    ['workspaces in package.json', 'package.json', '{"workspaces":["packages/*"]}'],
+    ["pnpm's file", 'pnpm-workspace.yaml', ''],
+  ])('asks in the root of a workspace, by %s, whether a package was meant', async (_, path, text) => {
+    const question = ' model-query init --dir FOLDER '
+    await write('package.json', '{}')
+    expect((await init(['--dry-run'])).out).not.toContain(question)
+    await write(path, text)
+    expect((await init(['--dry-run'])).out).toContain(question)
+  })
+
+  it.each([
     ['no package.json', undefined, 'package.json; run `npm init` first'],
     [
       'a package.json that is broken',
