@@ -109,8 +109,17 @@ const explanations: readonly Explanation[] = [
   // What has another type than its schema says is read as if it were not there.
   {
     leads: (traits) => traits.some(isOneOf('type')),
-    explains: (own, other) => own.kind === 'type' && isOneOf('no type', 'no title', 'no confidence')(other),
+    explains: (own, other) =>
+      own.kind === 'type' &&
+      (isOneOf('no type', 'no title', 'no confidence')(other) ||
+        (isSameAnswer(own, other) && other.kind === 'another finding')),
     before: true,
+  },
+  // What is wrong about an entity in the list is as wrong by itself, or the two do not agree.
+  {
+    leads: ofKinds('type', 'title', 'no type', 'no title'),
+    explains: (own, other) =>
+      own.operation === 'listEntities' && other.operation === 'getEntity' && own.kind === other.kind,
   },
   // Another entity than the one that was asked for has other fields and other links.
   { leads: ofKinds('another identifier'), explains: isSameAnswer, before: true, sameAnswers: true },
@@ -185,6 +194,20 @@ const explanations: readonly Explanation[] = [
     leads: ofKinds('escaped sign'),
     explains: (own, other) => isSameAnswer(own, other) && isOneOf('status', 'no operation')(other),
     before: true,
+  },
+  // A link of another entity, or in the other direction, is none that this one has in the build.
+  {
+    leads: (traits) => traits.some(isOneOf('another entity', 'turned round')),
+    explains: (own, other) => isSameAnswer(own, other) && isOneOf('not in the build', 'missing')(other),
+    sameAnswers: true,
+  },
+  // Two rules that find the same in the same answers tell of one fault.
+  {
+    leads: () => true,
+    explains: (own, other) =>
+      isSameAnswer(own, other) && (own.kind === other.kind || own.kind === `${other.kind} at the end`),
+    before: true,
+    sameAnswers: true,
   },
   // Where no entity is found at all, none of those that are known is.
   {

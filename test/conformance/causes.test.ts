@@ -206,3 +206,41 @@ test('a confidence of another type than its schema says is read as if there were
   expect(causes(schema, failure('confidence', ['no confidence', '/entities/a', 200]))).toEqual({ confidence: 'schema' })
   expect(causes(schema, failure('confidence', ['confidence', '/entities/a', 200]))).toEqual({})
 })
+
+test('rules that find the same in the same answers tell of one fault, and not what one of them alone found', () => {
+  const build = failure('build', ['missing', '/entities', 200])
+  for (const kind of ['missing', 'missing at the end']) {
+    expect(causes(failure('holes', [kind, '/entities', 200]), build)).toEqual({ build: 'holes' })
+  }
+  const more = failure('build', ['missing', '/entities', 200], ['unknown', '/entities/b', 404])
+  expect(causes(failure('holes', ['missing', '/entities', 200]), more)).toEqual({ holes: 'build' })
+  const ends = failure('ends', ['missing', '/entities/a', 200], ['missing', '/entities/b', 200])
+  expect(causes(ends, failure('build', ['missing', '/entities/a', 200]))).toEqual({ build: 'ends' })
+  expect(causes(failure('end', ['missing', '/entities/a', 200]), ends)).toEqual({ end: 'ends' })
+  expect(causes(ends, failure('build', ['missing', '/entities/c', 200]))).toEqual({})
+})
+
+test('what the list shows wrongly explains that an entity does not agree with it, or is as wrong by itself', () => {
+  for (const kind of ['title', 'type', 'no title']) {
+    const list = failure('list', [kind, '/entities', 200])
+    expect(causes(list, failure('single', [kind, '/entities/a', 200]))).toEqual({ single: 'list' })
+    expect(causes(failure('single', [kind, '/entities/a', 200]), list)).toEqual({})
+  }
+  const title = failure('single', ['title', '/entities/a', 200])
+  expect(causes(failure('list', ['type', '/entities', 200]), title)).toEqual({})
+})
+
+test('links of another entity, or turned round, are none of the build', () => {
+  for (const kind of ['another entity', 'turned round']) {
+    const links = failure('links', [kind, '/entities/a', 200])
+    const build = failure('build', ['not in the build', '/entities/a', 200], ['missing', '/entities/a', 200])
+    expect(causes(links, build)).toEqual({ build: 'links' })
+    expect(causes(links, failure('build', ['not in the build', '/entities/b', 200]))).toEqual({})
+  }
+})
+
+test('a finding with a member of another type than its schema says is another one than that of the build', () => {
+  const schema = failure('schema', ['type', '/findings', 200])
+  expect(causes(schema, failure('build', ['another finding', '/findings', 200]))).toEqual({ build: 'schema' })
+  expect(causes(schema, failure('build', ['missing', '/findings', 200]))).toEqual({})
+})

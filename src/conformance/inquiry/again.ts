@@ -1,7 +1,7 @@
 import type { Problem } from '../verdict.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { operationAt } from '../../contract/operations.ts'
-import type { Exchange } from '../../client/exchange.ts'
+import { type Exchange, isUnreachable } from '../../client/exchange.ts'
 import { alternate, type Brief, brokenFirst, firstCameBack, isAlike } from './brief.ts'
 import { difference, textDifference } from './difference.ts'
 import { areFirstAnswersOdd, type Change, hasListMovedOn, wereListedMissed } from './first-answers.ts'
@@ -127,6 +127,9 @@ async function compare(
   if (!changed) return undefined
   for (let time = 0; time < timesToTell; time++) answers.push(await again())
   const judged = answers.filter((answer) => !answer.unjudged)
+  // A server that ends breaks off what it was about to answer, and nobody is there from then on.
+  const isGone = answers.slice(answers.indexOf(changed) + 1).every(({ exchange }) => isUnreachable(exchange.code))
+  if (isGone && changed.exchange.status === 0) return undefined
   const turns = [first, ...judged].filter((answer, at, all) => at === 0 || !isAlike(answer, all[at - 1] ?? answer))
   const isBack = turns.some((answer, at) => turns.slice(0, at).some((one) => isAlike(one, answer)))
   const areFew = turns.length <= mostNewBuilds + 1

@@ -24,8 +24,11 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
         if (typeof value !== 'string' || entity[field] === value) return []
         const [wanted, got] = quotedApart(value, entity[field] ?? value)
         const expected = `${field} ${wanted} of ${quoted(id)}`
-        const actual = entity[field] === undefined ? `no ${field} that is a string` : got
-        return [{ kind: field, expected, actual, exchanges: [exchange], shows: JSON.stringify(entity) }]
+        const said =
+          entity[field] === undefined
+            ? { kind: `no ${field}`, actual: `no ${field} that is a string` }
+            : { kind: field, actual: got }
+        return [{ ...said, expected, exchanges: [exchange], shows: JSON.stringify(entity) }]
       }),
     )
     return verdictOn(problems, known.length, 'entities of the build')

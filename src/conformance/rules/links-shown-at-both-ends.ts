@@ -44,7 +44,7 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
           problems.set(key, {
             link,
             end,
-            kind: 'missing',
+            kind: isTurned(link, other.entity.links) ? 'turned round' : 'missing',
             expected: `${quoted(end)} shows the link ${JSON.stringify(link)}`,
             actual: instead(link, other.entity.links, byId),
             exchanges: exchange ? [other.exchange, exchange] : [other.exchange],
@@ -66,13 +66,9 @@ const mostCompared = 10_000
  * What an end shows where it does not show the link itself, in words: the like of it with an end that is not listed, or what
  * leads from the one to the other, or else how many links.
  */
-function instead(
-  { from, to, relation, confidence }: LinkFields,
-  shown: readonly LinkFields[],
-  listed: Listing['byId'],
-): string {
-  const turned = shown.filter((one) => one.from === to && one.to === from)
-  if (turned.some((one) => one.relation === relation)) return 'that link turned round'
+function instead(link: LinkFields, shown: readonly LinkFields[], listed: Listing['byId']): string {
+  const { from, to, relation, confidence } = link
+  if (isTurned(link, shown)) return 'that link turned round'
   const isStrange = (end: string | undefined): boolean => end !== undefined && !listed.has(end)
   const misled = shown.find(
     (one) =>
@@ -80,8 +76,15 @@ function instead(
       one.confidence === confidence &&
       ((one.from === from && isStrange(one.to)) || (one.to === to && isStrange(one.from))),
   )
-  const other = misled ?? shown.find((one) => one.from === from && one.to === to) ?? turned[0]
+  const other =
+    misled ??
+    shown.find((one) => one.from === from && one.to === to) ??
+    shown.find((one) => one.from === to && one.to === from)
   return other ? `${JSON.stringify(other)} instead` : `no such link among ${counted(shown.length, 'link')}`
+}
+
+function isTurned({ from, to, relation }: LinkFields, shown: readonly LinkFields[]): boolean {
+  return shown.some((one) => one.from === to && one.to === from && one.relation === relation)
 }
 
 const keysOfMany = new WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>()

@@ -156,3 +156,21 @@ test('what comes back was changed back by a further build where a list moved on,
   expect(await kindOf('b', 'babab')).toBe('unsteady')
   expect(await kindOf('b', 'b', ['spoilt by HEAD'])).toBe('unsteady')
 })
+
+test('a server that ends changes no answer, and one that comes back without it does', async () => {
+  const kindOf = async (...codes: readonly string[]): Promise<string> => {
+    const left = [...codes]
+    const again = async (): Promise<Brief> => {
+      const code = left.shift() ?? 'ECONNREFUSED'
+      if (code === '200') return briefAt('/findings', 'a', 60)
+      const exchange = unanswered({ method: 'GET', path: '/findings' }, 'no answer', { reason: code, code })
+      const isRefused = code === 'ECONNREFUSED'
+      return { exchange, text: isRefused ? '' : code, broken: !isRefused, unjudged: isRefused }
+    }
+    const question: Repeatable = { what: '/findings', first: briefAt('/findings', 'a', 0), again }
+    return (await askAgain([question], [], { concurrency: 8, portion })).kind
+  }
+  expect(await kindOf('200', 'ECONNRESET')).toBe('same')
+  expect(await kindOf('ECONNRESET', 'ECONNRESET')).toBe('unsteady')
+  expect(await kindOf('ECONNRESET', 'ECONNREFUSED', '200', '200', '200', '200')).toBe('unsteady')
+})
