@@ -45,22 +45,14 @@ export interface FrontParts {
   readonly stopped: AbortSignal
 }
 
-/** Whether the console, and so the control endpoint, can be read there. */
-function isConsoleThere({
-  host,
-  console,
-  control,
-}: Pick<FrontParts['flags'], 'host' | 'console' | 'control'>): boolean {
-  return console && (isLoopback(host) || control === true)
-}
-
 /** @throws UserError if the base path is that of the control endpoint */
 export function frontOf({ flags, staging, variation, terminal, server, onChange, stopped }: FrontParts): Front {
   const { basePath, corsOrigin, host } = flags
   if (basePath === controlPath || basePath.startsWith(`${controlPath}/`)) {
     throw new UserError(`The base path ${basePath} is the path of the control endpoint; choose another.`)
   }
-  const hasConsole = isConsoleThere(flags)
+  // Elsewhere pages of others could read it, and with it the control endpoint.
+  const hasConsole = flags.console && (isLoopback(host) || flags.control === true)
   // Not `||`: a pipe has no isTTY at all, and nothing undefined may end as a yes.
   const mayChange = [flags.control, terminal].includes(true)
   const token = isLoopback(host) ? undefined : (flags.token ?? randomUUID())
