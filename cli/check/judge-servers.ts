@@ -1,6 +1,7 @@
 import { judge, type Report, type Rule, rules } from '../../src/conformance.ts'
 import { besideOf } from '../../src/conformance/beside.ts'
 import type { JudgeOptions } from '../../src/conformance/judge.ts'
+import { defined } from '../../src/text/defined.ts'
 import type { Io } from '../terminal/io.ts'
 import { progressOn } from '../terminal/progress.ts'
 import type { Inputs } from './inputs.ts'
@@ -47,22 +48,7 @@ export async function judgeServers(
 }
 
 /** What of the options settles which questions are asked, and how much must be judged. */
-function planOf({
-  seed,
-  sample,
-  exhaustive,
-  quick,
-  probeWrites,
-  require: required,
-  minEntities,
-}: CheckOptions): JudgeOptions {
-  return {
-    ...(seed === undefined ? {} : { seed: String(seed) }),
-    ...(sample === undefined ? {} : { sample }),
-    exhaustive: exhaustive ?? false,
-    ...(quick && { quick }),
-    ...(probeWrites && { probeWrites }),
-    ...(required && { required }),
-    ...(minEntities === undefined ? {} : { minEntities }),
-  }
+function planOf({ seed, require: required, ...options }: CheckOptions): JudgeOptions {
+  const { sample, exhaustive, quick, probeWrites, minEntities } = options
+  return defined({ seed: seed?.toString(), sample, exhaustive, quick, probeWrites, required, minEntities })
 }

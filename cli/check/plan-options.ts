@@ -7,21 +7,13 @@ import { seedOption } from '../flags/seed-flag.ts'
 /** How much is asked, and how chance chooses it. */
 export function addExtentOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option('--max-requests <number>', 'maximum number of requests in the run').argParser(
-        wholeNumber(1, 100_000_000),
-      ),
-    )
+    .option('--max-requests <number>', 'maximum number of requests in the run', wholeNumber(1, 100_000_000))
     .addOption(
       new Option('--time-limit <time>', 'time limit for the whole run; after it, what is known is judged')
         .argParser(duration)
         .default(runMs, '10m'),
     )
-    .addOption(
-      new Option('--sample <number>', 'entities asked for one by one (default: 500)').argParser(
-        wholeNumber(1, 100_000_000),
-      ),
-    )
+    .option('--sample <number>', 'entities asked for one by one (default: 500)', wholeNumber(1, 100_000_000))
     .addOption(
       new Option(
         '--miss <share>',

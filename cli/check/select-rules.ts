@@ -1,5 +1,6 @@
 import { citeOf, type Rule } from '../../src/conformance/rule.ts'
 import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
+import { inColumns } from '../terminal/in-columns.ts'
 import type { ReporterChoice } from '../flags/report-options.ts'
 import { jsonText, oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
@@ -84,7 +85,5 @@ function ruleFacts(rule: Rule): object {
 
 /** One line per rule: its level, what it cites, its operation, its id and its title. */
 function ruleLines(rules: readonly Rule[]): string {
-  const rows = rules.map((rule) => [rule.level, citeOf(rule), rule.operation ?? '-', rule.id, rule.title])
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows.map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`).join('')
+  return inColumns(rules.map((rule) => [rule.level, citeOf(rule), rule.operation ?? '-', rule.id, rule.title]))
 }

@@ -9,6 +9,7 @@ import type { OlderInterface } from '../../src/interface/read-revision.ts'
 import type { Amend } from '../../src/interface/read-contract.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { counted } from '../../src/text/counted.ts'
+import { defined } from '../../src/text/defined.ts'
 import { narrowedReport, type Narrowing } from '../../src/gaps/narrow.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
@@ -26,6 +27,7 @@ import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { refuseOverwriting } from '../../src/files/refuse-overwriting.ts'
 import { addInterfaceOptions } from '../flags/contract-flag.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
+import { filesOfBuild } from '../flags/own-files.ts'
 import { collect, collectList } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 
@@ -130,9 +132,7 @@ async function acceptance(
 /** The files that the flags name, or that are read where none are named. */
 function namedFiles(options: Settled, paths: InterfacePaths): readonly string[] {
   const { build, accepted, observations = [], needs = [], overlay = [] } = options
-  const built = ['model.json', 'build-log.json', 'candidates.json'].map((name) =>
-    build ? join(build, name) : undefined,
-  )
+  const built = build ? [...filesOfBuild(build), join(build, 'candidates.json')] : []
   const named = [...built, ...Object.values(paths), accepted, ...observations, ...needs, ...overlay]
   return named.filter((path) => path !== undefined)
 }
@@ -172,10 +172,8 @@ async function reportFor(options: Settled, paths: InterfacePaths, read: Set<stri
   const older = options.since === undefined ? undefined : await olderInterface(options.since, paths)
   const report = gapReport({
     ...described,
-    ...(accepted ? { accepted } : {}),
-    ...(facts ? { facts } : {}),
+    ...defined({ accepted, facts, failOn: options.failOn }),
     ...(older && options.since !== undefined ? { older: { name: options.since, input: { ...older, clauses } } } : {}),
-    ...(options.failOn ? { failOn: options.failOn } : {}),
     observations,
     needs: await needsOf(options, described.contract),
     words,

@@ -13,6 +13,7 @@ import {
 import { wholeNumber } from '../flags/quantities.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { buildCounts } from '../../src/text/build-counts.ts'
 import { counted } from '../../src/text/counted.ts'
 
 interface Options {
@@ -55,13 +56,9 @@ export function generate(program: Command, io: Io): void {
       }
       const bytes = await writeBuild(out, generateBuild({ entities, links, seed }), io.stopped)
       const { findings, objectsWithoutNote, expressionsWithoutDefinition } = proportionsOf(entities)
-      const counts = [
-        counted(entities, 'entity', 'entities'),
-        counted(links, 'link', 'links'),
-        counted(findings, 'finding', 'findings'),
-      ]
-      const candidates = counted(objectsWithoutNote + expressionsWithoutDefinition, 'candidate', 'candidates')
-      io.out(`Wrote ${counts.join(', ')} and ${candidates} to ${out} (${sized(bytes)}).\n`)
+      const counts = buildCounts({ entities, links, findings }).join(', ')
+      const candidates = counted(objectsWithoutNote + expressionsWithoutDefinition, 'candidate')
+      io.out(`Wrote ${counts} and ${candidates} to ${out} (${sized(bytes)}).\n`)
       if (index) io.out(`${await writeIndex(out, io)}\n`)
       if (manifest) io.out(`${await packBuild(out)}\n`)
     })

@@ -43,7 +43,7 @@ export function proxy(program: Command, io: Io): void {
     .addOption(failOnOption(['required', 'http'], 'http, which includes required'))
     .addHelpText('after', examples)
     .action(async (upstream: string, options: Options) => {
-      const outputs = await reportOutputs(options, io, options.contract === undefined ? [] : [options.contract])
+      const outputs = await reportOutputs(options, io, [options.contract])
       const { colours, defect } = talkOf(options, io)
       const { stopped } = io
       const contract = await readJudgingContract(options)

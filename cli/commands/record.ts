@@ -122,14 +122,7 @@ async function observe(target: Target, contract: ContractSource, io: Io): Promis
 }
 
 /** The folder that is written, or compared with, beside which an unfinished run is kept. */
-function folderOf({
-  out,
-  compare,
-  observations,
-  index,
-  manifest,
-  reporter,
-}: Pick<Options, 'out' | 'compare' | 'observations' | 'index' | 'manifest' | 'reporter'>): string {
+function folderOf({ out, compare, observations, index, manifest, reporter }: Options): string {
   const folder = out ?? compare
   if (folder === undefined)
     throw new UserError('Name the folder to write to with --out, or the build to compare with, with --compare.')
@@ -150,10 +143,5 @@ function summaryOf(
   out: string,
 ): string {
   const { entities, links, findings } = build
-  const counts = [
-    counted(entities.length, 'entity', 'entities'),
-    counted(links.length, 'link'),
-    counted(findings.length, 'finding'),
-  ]
-  return `Recorded ${counts.slice(0, 2).join(', ')} and ${counts[2]} of ${subject} in ${out} (${counted(requests, 'request')}).`
+  return `Recorded ${counted(entities.length, 'entity', 'entities')}, ${counted(links.length, 'link')} and ${counted(findings.length, 'finding')} of ${subject} in ${out} (${counted(requests, 'request')}).`
 }

@@ -81,17 +81,15 @@ function announce({ server, front }: Serving, { options, talk, ...parts }: Parts
 }
 
 /** Obeys the keys, and shows a browser if that is asked for, until the program is told to end. */
-async function untilStopped(
-  { server, front, har }: Serving,
-  { options, talk, staging, variation }: Parts,
-  io: Io,
-): Promise<void> {
+async function untilStopped(serving: Serving, parts: Parts, io: Io): Promise<void> {
+  const { server, front } = serving
+  const { options, talk } = parts
   const quit = new AbortController()
-  const show = (url: string): void => io.open?.(url, () => talk.warn(`No browser can be opened here: ${url}`))
   const home = front.consoleUrl(server.url) ?? sampleUrls(server.current().service, server.url).listEntities
-  if (options.open) show(home)
-  const targets = { home, changed: front.changed, server, staging, variation, har, show, quit: () => quit.abort() }
-  const release = options.quiet ? undefined : io.onKey?.(keyListener(targets, talk))
+  const show = (): void => io.open?.(home, () => talk.warn(`No browser can be opened here: ${home}`))
+  if (options.open) show()
+  const listener = keyListener(serving, parts, { show, quit: () => quit.abort() })
+  const release = options.quiet ? undefined : io.onKey?.(listener)
   await stop(AbortSignal.any([io.stopped, quit.signal]))
   release?.()
 }

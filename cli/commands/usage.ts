@@ -36,10 +36,7 @@ export function usage(program: Command, io: Io): void {
   addReportOptions(addContractOption(command, 'the contract, which says where the operations are'))
     .addHelpText('after', examples)
     .action(async (session: string, options: Options) => {
-      const outputs = await reportOutputs(options, io, [
-        session,
-        ...(options.contract === undefined ? [] : [options.contract]),
-      ])
+      const outputs = await reportOutputs(options, io, [session, options.contract])
       const clock = performance.now()
       const startedAt = new Date().toISOString()
       const file = shownName(session)

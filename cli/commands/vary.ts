@@ -85,12 +85,8 @@ export function vary(program: Command, io: Io): void {
         .default('library')
         .conflicts('build'),
     )
-    .addOption(
-      new Option('--only <name>', `try only this variation; ${byChance} draws a combination; repeatable`).argParser(
-        collectList,
-      ),
-    )
-    .addOption(new Option('--except <name>', 'do not try this variation; repeatable').argParser(collectList))
+    .option('--only <name>', `try only this variation; ${byChance} draws a combination; repeatable`, collectList)
+    .option('--except <name>', 'do not try this variation; repeatable', collectList)
     .addOption(
       new Option('--jobs <number>', 'number of parallel runs')
         .argParser(wholeNumber(1, 64))

@@ -45,7 +45,7 @@ export function wall(program: Command, io: Io): void {
     .argument('<url>', 'a page of your application', readApp)
     .option('--build <folder>', 'build to serve (default: a bundled fixture)')
     .option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty', 'library')
-    .addOption(new Option('--only <name>', 'only this variation; repeatable').argParser(collectList))
+    .option('--only <name>', 'only this variation; repeatable', collectList)
     .option('-o, --output <file>', 'file to write', 'wall.html')
     .option('--browser <file>', 'a Chromium (default: that of playwright-core, or CHROMIUM)')
     .addOption(new Option('--timeout <time>', 'time limit for one screen').argParser(duration).default(10_000, '10s'))

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { placeName } from '../../src/text/user-error.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { notShown, shownHeader } from '../flags/header-flag.ts'
+import { inColumns } from '../terminal/in-columns.ts'
 import type { ConfigKey } from './config-keys.ts'
 import { flagsByKey } from './flag-key.ts'
 
@@ -26,6 +27,5 @@ export function holdingLines(
     if (option.defaultValue === undefined) return []
     return [[`--${key}`, option.defaultValueDescription ?? shown([option.defaultValue]), 'default']]
   })
-  const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
-  return rows.map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`).join('')
+  return inColumns(rows)
 }

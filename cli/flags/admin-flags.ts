@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander'
+import type { Command } from 'commander'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Admin, startAdmin } from '../../src/adapters/admin.ts'
 import type { StartedServer } from '../../src/adapters/start-server.ts'
@@ -17,16 +17,11 @@ const usualDrainMs = 5000
 
 export function addAdminOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option('--admin-port <number>', 'port for /live, /ready, /build and /metrics').argParser(
-        wholeNumber(0, 65_535),
-      ),
-    )
-    .addOption(
-      new Option(
-        '--drain <time>',
-        'keep answering for this long after SIGTERM, while /ready says 503 (default: 5s with --admin-port)',
-      ).argParser(duration),
+    .option('--admin-port <number>', 'port for /live, /ready, /build and /metrics', wholeNumber(0, 65_535))
+    .option(
+      '--drain <time>',
+      'keep answering for this long after SIGTERM, while /ready says 503 (default: 5s with --admin-port)',
+      duration,
     )
 }
 

@@ -22,10 +22,7 @@ export async function checkOwnFiles(
     taken.push(resolve(file))
     await checkWritable(file)
   }
-  await refuseOverwriting(
-    taken,
-    read.filter((file) => file !== undefined),
-  )
+  await refuseOverwriting(taken, read)
 }
 
 /** The files of the build that --build names. */

@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander'
+import type { Command } from 'commander'
 import type { ListenAddress } from '../../src/adapters/listen-at.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { inCI } from '../terminal/in-ci.ts'
@@ -17,11 +17,7 @@ const portsTried = 20
 
 export function addPortOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option('-p, --port <number>', 'port to listen on; 0 picks a free port')
-        .argParser(wholeNumber(0, highestPort))
-        .default(4010),
-    )
+    .option('-p, --port <number>', 'port to listen on; 0 picks a free port', wholeNumber(0, highestPort), 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option(
       '--strict-port',

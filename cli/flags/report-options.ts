@@ -79,7 +79,7 @@ function isReporterName(name: string): name is ReporterName {
 export async function reportOutputs(
   { reporter, verbose, quiet }: ReportFlags,
   io: Io,
-  read: readonly string[] = [],
+  read: readonly (string | undefined)[] = [],
 ): Promise<ReportOutputs> {
   const choices: readonly ReporterChoice[] = reporter ?? [{ name: 'pretty' }]
   const onStdout = choices.filter(({ file }) => file === undefined)

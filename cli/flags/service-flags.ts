@@ -16,18 +16,16 @@ export function addServiceOptions(command: Command): Command {
     .addOption(
       new Option('--base-path <path>', "path before the contract's paths").argParser(parseBasePath).default('', 'none'),
     )
-    .addOption(
-      new Option(
-        '--cors-origin <origins>',
-        'origins allowed to read: *, none, or a list such as localhost,https://app.example',
-      )
-        .argParser(parseCorsOrigin)
-        .default('localhost'),
+    .option(
+      '--cors-origin <origins>',
+      'origins allowed to read: *, none, or a list such as localhost,https://app.example',
+      parseCorsOrigin,
+      'localhost',
     )
-    .addOption(
-      new Option('--max-hits <number>', 'return at most this many hits, the best ones (default: all)').argParser(
-        wholeNumber(1, 999_999_999),
-      ),
+    .option(
+      '--max-hits <number>',
+      'return at most this many hits, the best ones (default: all)',
+      wholeNumber(1, 999_999_999),
     )
     .addOption(allowHostOption())
 }

@@ -36,13 +36,9 @@ export function addTargetOptions(command: Command): Command {
     .option('--cert <file>', 'the certificate (PEM) to show to a server that asks for one')
     .option('--key <file>', 'its private key (PEM), where it is not in the same file')
     .option('--insecure', 'accept any certificate')
-    .addOption(new Option('--wait <time>', 'wait up to this long for the server to start').argParser(duration))
-    .addOption(
-      new Option('--concurrency <number>', 'maximum number of parallel requests')
-        .argParser(wholeNumber(1, 256))
-        .default(8),
-    )
-    .addOption(new Option('--rate <number>', 'maximum number of requests per second').argParser(rate))
+    .option('--wait <time>', 'wait up to this long for the server to start', duration)
+    .option('--concurrency <number>', 'maximum number of parallel requests', wholeNumber(1, 256), 8)
+    .option('--rate <number>', 'maximum number of requests per second', rate)
     .addOption(new Option('--timeout <time>', 'time limit for one answer').argParser(duration).default(answerMs, '10s'))
     .addOption(
       new Option('--max-body <size>', 'maximum size of one answer').argParser(bytes).default(largestByDefault, '64M'),

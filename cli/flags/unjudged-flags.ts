@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 import { type OperationId, operationIds } from '../../src/contract/ids.ts'
 import { collectList, wholeNumber } from './quantities.ts'
 
@@ -13,17 +13,15 @@ export interface UnjudgedFlags {
 export function addUnjudgedOptions(command: Command): Command {
   return command
     .option('--allow-unjudged', 'exit 0 even if not everything stated could be judged')
-    .addOption(
-      new Option(
-        '--require <operation>',
-        'an operation that must be judged even with --allow-unjudged; repeatable',
-      ).argParser(operations),
+    .option(
+      '--require <operation>',
+      'an operation that must be judged even with --allow-unjudged; repeatable',
+      operations,
     )
-    .addOption(
-      new Option(
-        '--min-entities <number>',
-        'entities the list must show to count as judged in full (default: 1)',
-      ).argParser(wholeNumber(0, 100_000_000)),
+    .option(
+      '--min-entities <number>',
+      'entities the list must show to count as judged in full (default: 1)',
+      wholeNumber(0, 100_000_000),
     )
 }
 

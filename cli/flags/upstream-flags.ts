@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { Upstream } from '../../src/adapters/upstream.ts'
 import { operationIds } from '../../src/contract/ids.ts'
 import { UserError } from '../../src/text/user-error.ts'
@@ -12,10 +12,8 @@ export interface UpstreamFlags {
 
 export function addUpstreamOptions(command: Command): Command {
   return command
-    .addOption(new Option('--upstream <url>', 'a real server, for --pass').argParser(parseUrl))
-    .addOption(
-      new Option('--pass <operation>', 'have the real server answer this operation; repeatable').argParser(collectList),
-    )
+    .option('--upstream <url>', 'a real server, for --pass', parseUrl)
+    .option('--pass <operation>', 'have the real server answer this operation; repeatable', collectList)
 }
 
 /** @throws {UserError} if only one of the two is given, or an operation is unknown */

@@ -13,11 +13,10 @@ export interface VaryFlags {
 /** Adds `--vary` and its companions, except `--seed`, which also applies to delays and faults. */
 export function addVaryOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option(
-        '--vary <name>',
-        `serve another behaviour that the contract permits; ${byChance} draws a combination; repeatable`,
-      ).argParser(collectList),
+    .option(
+      '--vary <name>',
+      `serve another behaviour that the contract permits; ${byChance} draws a combination; repeatable`,
+      collectList,
     )
     .addOption(
       new Option(

@@ -5,6 +5,7 @@ import { alone } from '../../src/files/alone.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
+import { defined } from '../../src/text/defined.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { gapCalled } from './one-gap.ts'
@@ -39,13 +40,7 @@ export async function accept(
     throw new UserError(`--expires ${expires} is in the past; use a future day.`)
   const gap = gapCalled(id, await entriesOf(), flags)
   if (gap.outcome !== 'open') throw new UserError(`${gap.id} is closed; there is nothing to accept.`)
-  const acceptance: AcceptedGap = {
-    id: gap.id,
-    reason,
-    ...(owner === undefined ? {} : { owner }),
-    date: today,
-    ...(expires === undefined ? {} : { expires }),
-  }
+  const acceptance: AcceptedGap = { id: gap.id, reason, ...defined({ owner }), date: today, ...defined({ expires }) }
   await alone(file, async () => {
     const before = await readAcceptedGaps(file)
     if (before?.accepted.some((acceptance) => acceptance.id === gap.id)) {

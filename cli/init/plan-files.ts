@@ -2,10 +2,10 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
 import { UserError } from '../../src/text/user-error.ts'
 import { angularTests } from './angular-tests.ts'
-import { inJavaScript } from './in-javascript.ts'
 import { packagesOf, parseManifest, type Manifest } from './manifest.ts'
 import { filesThatStartMsw } from './msw-starts.ts'
 import {
+  inJavaScript,
   moduleFile,
   mswFiles,
   script,

@@ -135,6 +135,17 @@ export function vitestFiles(mocks: string): readonly ProjectFile[] {
   ]
 }
 
+/** What TypeScript adds to the text of our files. */
+const types = [', type Scenario', ' as Record<string, Scenario>', ': Promise<void>', ': string']
+
+/** A file of ours in JavaScript. */
+export function inJavaScript({ path, text }: ProjectFile): ProjectFile {
+  return {
+    path: path.replace(/ts$/, 'js'),
+    text: types.reduce((rest, type) => rest.replaceAll(type, ''), text),
+  }
+}
+
 /** A file of ours whose imports of others have an extension, where Node resolves them. */
 export function withExtensions({ path, text }: ProjectFile): ProjectFile {
   return { path, text: text.replaceAll(/(?<=from '\.\/[\w-]+)'/g, ".js'") }

@@ -1,6 +1,7 @@
 import type { Colors } from 'picocolors/types.js'
 import type { PrismEvent, PrismExchange } from '../../src/adapters/prism.ts'
 import type { ServedExchange } from '../../src/adapters/node.ts'
+import { pathIn } from '../../src/contract/operations.ts'
 import type { PlaceAt } from '../../src/contract/places.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 
@@ -23,7 +24,7 @@ export function logged({ question, answer }: PrismExchange, placeAt: PlaceAt): S
     method: question.method,
     target: oneLine(question.path),
     status: answer.status,
-    operation: placeAt(question.path.replace(/\?.*$/s, ''))?.place.operation,
+    operation: placeAt(pathIn(question.path))?.place.operation,
     milliseconds: answer.ms,
     bytes: answer.body.length,
     overrides: [],

@@ -8,18 +8,13 @@ import { searchFileName } from '../../src/build/search-file.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
 import { operationPaths, pathOf } from '../../src/contract/operations.ts'
 import type { Model } from '../../src/model/model.ts'
-import { counted } from '../../src/text/counted.ts'
+import { buildCounts } from '../../src/text/build-counts.ts'
 import type { Service } from '../../src/service/service.ts'
 import type { PortFlags } from '../flags/port-flags.ts'
 import { samplesOf } from './samples.ts'
 
-/** The size of a build: `82 entities · 151 links · 15 findings`. */
 function countsOf({ model }: Service): string {
-  return [
-    counted(model.counts.entities, 'entity', 'entities'),
-    counted(model.counts.links, 'link'),
-    counted(model.counts.findings, 'finding'),
-  ].join(' · ')
+  return buildCounts(model.counts).join(' · ')
 }
 
 /** One clickable URL per operation, with an identifier and a word from the build. */

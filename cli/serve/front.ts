@@ -13,12 +13,11 @@ import { createGate, type Gate } from '../../src/staging/gate.ts'
 import type { Ask } from '../../src/service/service.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { variations } from '../../src/variations/choose.ts'
-import type { PortFlags } from '../flags/port-flags.ts'
-import type { ServiceFlags } from '../flags/service-flags.ts'
+import type { Io } from '../terminal/io.ts'
 import { sampleUrls } from './banner.ts'
+import type { Parts } from './parts.ts'
 import { reportsUntil } from './reports.ts'
-import { scenarioText, type Staging, type StagingOptions } from './staging.ts'
-import type { ServedVariation } from './variation.ts'
+import { scenarioText } from './staging.ts'
 
 /** What a server shows beside the operations. */
 export interface Front {
@@ -33,34 +32,21 @@ export interface Front {
   readonly consoleUrl: (url: string) => string | undefined
 }
 
-export interface FrontParts {
-  readonly flags: StagingOptions & ServiceFlags & PortFlags & { readonly console: boolean }
-  readonly staging: Staging
-  readonly variation: ServedVariation
-  /** Whether a person sits at the terminal. */
-  readonly terminal: boolean
-  /** Undefined until it listens. */
-  readonly server: () => StartedServer | undefined
-  readonly onChange: (line: string) => void
-  readonly stopped: AbortSignal
-}
-
-/** Whether the console, and so the control endpoint, can be read there. */
-function isConsoleThere({
-  host,
-  console,
-  control,
-}: Pick<FrontParts['flags'], 'host' | 'console' | 'control'>): boolean {
-  return console && (isLoopback(host) || control === true)
-}
-
-/** @throws UserError if the base path is that of the control endpoint */
-export function frontOf({ flags, staging, variation, terminal, server, onChange, stopped }: FrontParts): Front {
+/**
+ * `server` is undefined until it listens.
+ * @throws UserError if the base path is that of the control endpoint
+ */
+export function frontOf(
+  { options: flags, staging, variation, talk }: Parts,
+  server: () => StartedServer | undefined,
+  { terminal, stopped }: Io,
+): Front {
   const { basePath, corsOrigin, host } = flags
   if (basePath === controlPath || basePath.startsWith(`${controlPath}/`)) {
     throw new UserError(`The base path ${basePath} is the path of the control endpoint; choose another.`)
   }
-  const hasConsole = isConsoleThere(flags)
+  // Elsewhere pages of others could read it, and with it the control endpoint.
+  const hasConsole = flags.console && (isLoopback(host) || flags.control === true)
   const mayChange = flags.control === true || terminal
   const token = isLoopback(host) ? undefined : (flags.token ?? randomUUID())
   const { version } = thisTool()
@@ -93,7 +79,7 @@ export function frontOf({ flags, staging, variation, terminal, server, onChange,
           ...levers,
           events,
           mayChange,
-          onChange,
+          onChange: (line) => talk.say(`${line} (control)\n`),
           decode: decodeBody,
           reports: reportsUntil(stopped),
           // Only who is named may: a page that may read the service may not therefore control it, or read what others asked.
@@ -130,7 +116,7 @@ export function frontOf({ flags, staging, variation, terminal, server, onChange,
   }
 }
 
-function running(server: FrontParts['server']): StartedServer {
+function running(server: () => StartedServer | undefined): StartedServer {
   const there = server()
   if (!there) throw new Error('This is asked before the server listens.')
   return there

@@ -1,10 +1,8 @@
-import type { StartedServer } from '../../src/adapters/start-server.ts'
-import type { Talk } from '../terminal/talk.ts'
 import { sampleUrls } from './banner.ts'
 import { variations } from '../../src/variations/choose.ts'
+import type { Parts } from './parts.ts'
 import { createPicker } from './picker.ts'
-import type { NamedHar, Staging } from './staging.ts'
-import type { ServedVariation } from './variation.ts'
+import { keptBuild, type Serving } from './start.ts'
 
 /** A key on the terminal, and its help text. */
 interface Key {
@@ -13,25 +11,11 @@ interface Key {
   readonly press: () => void
 }
 
-/** What the keys act on. */
-export interface KeyTargets {
-  readonly server: StartedServer
-  readonly staging: Staging
-  readonly variation: Pick<ServedVariation, 'choose'>
-  readonly har: NamedHar | undefined
-  /** What a browser shows first. */
-  readonly home: string
-  /** Shows a URL in a browser. */
-  readonly show: (url: string) => void
-  /** Tells whoever follows that something was changed. */
-  readonly changed: () => void
-  readonly quit: () => void
-}
-
 /** Called with each key that is pressed. */
 export function keyListener(
-  { server, staging, variation, har, home, show, changed, quit }: KeyTargets,
-  talk: Talk,
+  { server, har, front: { changed } }: Serving,
+  { staging, variation, talk }: Parts,
+  { show, quit }: { readonly show: () => void; readonly quit: () => void },
 ): (pressed: string) => void {
   const { say } = talk
   const readAgain = (): Promise<void> => server.reread().catch((error: Error) => talk.warnOf(error, keptBuild))
@@ -59,7 +43,7 @@ export function keyListener(
       press: () => say(`request log ${talk.switchLog() ? 'on' : 'off'}\n`),
     },
     { key: 'u', help: 'show the URLs', press: showUrls },
-    { key: 'o', help: 'show it in a browser', press: () => show(home) },
+    { key: 'o', help: 'show it in a browser', press: show },
     {
       key: 's',
       help: 'play the next scenario',
@@ -91,6 +75,3 @@ export function keyListener(
     else keys.find(({ key }) => key === pressed)?.press()
   }
 }
-
-/** Follows the error of a later build. */
-export const keptBuild = 'The last good build stays in use.'

@@ -3,7 +3,6 @@ import { sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Command } from 'commander'
-import { Option } from 'commander'
 import { fetchedFolder, knownOf } from '../../src/build/build-cache.ts'
 import { fetchBuild, type FetchBuildOptions } from '../../src/build/fetch-build.ts'
 import type { Store } from '../../src/build/store.ts'
@@ -30,11 +29,7 @@ export function addPublishedOptions(command: Command): Command {
       "send 'Name: value' to the URL of the build; ${NAME} is an environment variable",
       collect,
     )
-    .addOption(
-      new Option('--poll <time>', 'about how often to look for a new build at the URL (default: 30s)').argParser(
-        duration,
-      ),
-    )
+    .option('--poll <time>', 'about how often to look for a new build at the URL (default: 30s)', duration)
     .option(
       '--cache <folder>',
       'keep the last good build of the URL here, to start from when the URL cannot be reached',

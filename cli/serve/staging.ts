@@ -1,4 +1,4 @@
-import { Option, type Command } from 'commander'
+import type { Command } from 'commander'
 import type { HarFile } from '../../src/scenario-files/write-har.ts'
 import { didYouMean } from '../../src/text/nearest.ts'
 import { UserError } from '../../src/text/user-error.ts'
@@ -41,17 +41,11 @@ A single request can ask for its own: curl -H 'Prefer: code=503, wait=2' http://
 /** Adds the flags for delays, faults, scenarios and the journal. */
 export function addStagingOptions(command: Command): Command {
   return command
-    .addOption(
-      new Option(
-        '--delay <ms>',
-        'delay answers by milliseconds: 200, 100-800 or searchModel=500; repeatable',
-      ).argParser(parseDelay),
-    )
-    .addOption(
-      new Option(
-        '--fault <fault>',
-        'fail on purpose: a status, reset, stall, truncate, content-type or invalid-json, such as searchModel=500:10%; repeatable',
-      ).argParser(parseFault),
+    .option('--delay <ms>', 'delay answers by milliseconds: 200, 100-800 or searchModel=500; repeatable', parseDelay)
+    .option(
+      '--fault <fault>',
+      'fail on purpose: a status, reset, stall, truncate, content-type or invalid-json, such as searchModel=500:10%; repeatable',
+      parseFault,
     )
     .addOption(seedOption('seed for delays, faults and variations'))
     .option('--scenarios <file>', 'file with your own scenarios, YAML or JSON, in addition to the bundled ones')
@@ -63,10 +57,11 @@ export function addStagingOptions(command: Command): Command {
       'what requests to the control endpoint must carry when --host is not a loopback address (default: a random one)',
     )
     .option('--har <file>', 'write every exchange to this file, as HAR')
-    .addOption(
-      new Option('--journal <number>', 'number of exchanges to keep for --har, --control and the console')
-        .argParser(wholeNumber(1, 1_000_000))
-        .default(1000),
+    .option(
+      '--journal <number>',
+      'number of exchanges to keep for --har, --control and the console',
+      wholeNumber(1, 1_000_000),
+      1000,
     )
 }
 

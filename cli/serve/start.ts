@@ -7,7 +7,6 @@ import type { Io } from '../terminal/io.ts'
 import { readingLine } from '../terminal/reading.ts'
 import { swapLine } from './banner.ts'
 import { type Front, frontOf } from './front.ts'
-import { keptBuild } from './keys.ts'
 import type { Parts } from './parts.ts'
 import type { NamedHar } from './staging.ts'
 
@@ -24,15 +23,7 @@ export interface Serving {
 export async function start(parts: Parts, io: Io): Promise<Serving | undefined> {
   const { options, talk, staging, watch, admin, published } = parts
   let server: StartedServer | undefined
-  const front = frontOf({
-    flags: options,
-    staging,
-    variation: parts.variation,
-    terminal: io.terminal,
-    server: () => server,
-    onChange: (line) => talk.say(`${line} (control)\n`),
-    stopped: io.stopped,
-  })
+  const front = frontOf(parts, () => server, io)
   const notServed = (error: UserError): void => {
     admin?.failed()
     talk.warnOf(error, keptBuild)
@@ -104,3 +95,6 @@ async function listening(
   )
   return started.finally(reading.end)
 }
+
+/** Follows the error of a later build. */
+export const keptBuild = 'The last good build stays in use.'

@@ -1,8 +1,8 @@
+import { spawn } from 'node:child_process'
 import { asRunHere } from './as-run-here.ts'
 import { coloursWanted } from './colours.ts'
 import type { Io } from './io.ts'
 import { onKey } from './keys.ts'
-import { openUrl } from './open-url.ts'
 
 /** The Io of a real process. */
 export function processIo(): Io {
@@ -61,6 +61,23 @@ function stopOnSignal(): AbortController {
   }
   for (const signal of signals) process.on(signal, first)
   return controller
+}
+
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  // The empty text is the title of a window, which `start` takes its first quoted argument for.
+  win32: ['cmd', '/c', 'start', '""'],
+}
+
+/** Shows a URL in the browser of this desktop; `onError` is called where there is none. */
+function openUrl(url: string, onError: (error: Error) => void): void {
+  const [program, ...args] = openers[process.platform] ?? ['xdg-open']
+  const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+  child.once('error', onError)
+  child.once('exit', (code) => {
+    if (code !== 0) onError(new Error(`${program} ended with exit code ${code}`))
+  })
+  child.unref()
 }
 
 /** No answer, as when the input ends, means no. Ctrl+C ends the program, as usual. */

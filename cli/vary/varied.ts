@@ -1,6 +1,7 @@
 import { UserError } from '../../src/text/user-error.ts'
 import { chooseVariations, variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
+import { inColumns } from '../terminal/in-columns.ts'
 import { didYouMean } from '../../src/text/nearest.ts'
 
 /** What `choose` returns for the names in the flags. Throws a UserError if a name is unknown or two contradict each other. */
@@ -19,10 +20,7 @@ export function namedVariations<Chosen>(names: readonly string[], choose: () => 
 
 /** One line per variation: its name, the open point it cites, and what such a server does. */
 export function variationLines(): string {
-  const width = Math.max(...variations.map(({ name }) => name.length))
-  return variations
-    .map(({ name, cites, says }) => `${name.padEnd(width)}  ${cites[0].padEnd('GAP-16'.length)}  ${says}\n`)
-    .join('')
+  return inColumns(variations.map(({ name, cites, says }) => [name, cites[0], says]))
 }
 
 /** The name of what is served, with its variations: `the bundled fixture library, varied: error-empty`. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pathIn } from '../contract/operations.ts'
 import { isPath } from '../service/near-miss.ts'
 import { createJournal, type Journal } from '../staging/journal.ts'
 import type { Stage } from '../staging/stage.ts'
@@ -89,7 +90,7 @@ export function createMiddleware(source: BuildOrService | string, options: Middl
       : value === byChance || variations.some((variation) => variation.name === value)
 
   const belowBase = (url: string): string | undefined => {
-    const path = requestTarget(url).replace(/\?.*$/s, '')
+    const path = pathIn(requestTarget(url))
     return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined
   }
   // Express cuts the path that a listener is mounted at off the URL, and keeps it in `baseUrl`: it may be the base path, too.

@@ -6,7 +6,8 @@ import { askOf, requestTarget, type BuildOrService } from './fetch.ts'
 import { isPath, nearMiss } from '../service/near-miss.ts'
 import { ownOrigins } from './own-origins.ts'
 import { playerOf, playOptionNames, type PlayOptions } from './play.ts'
-import { pathOfTarget, serviceBelow, targetBelow } from './target-below.ts'
+import { pathIn } from '../contract/operations.ts'
+import { serviceBelow, targetBelow } from './target-below.ts'
 import { currentTrial } from './trial.ts'
 
 /** Where the handlers answer, what they leave to other handlers, and what they do on purpose. */
@@ -52,7 +53,7 @@ export function createHandlers(source: BuildOrService, options: HandlersOptions 
   // A predicate, not a path: msw 2 throws on a malformed escape where it matches by path.
   const isOurs = ({ request }: { readonly request: Request }): boolean => {
     const target = targetBelow(base, request.url)
-    return target !== undefined && (otherPaths === 'answer' || isPath(pathOfTarget(target)))
+    return target !== undefined && (otherPaths === 'answer' || isPath(pathIn(target)))
   }
   const play = playerOf(service, played)
   return [
@@ -131,7 +132,7 @@ function isHttp(data: unknown): data is { readonly request: Request } {
 
 /** `[model-query] No handler answers GET http://h/entites. Did you mean http://h/entities?` */
 function unmatched(base: Base, { method, url }: Request): string {
-  const path = pathOfTarget(targetBelow({ ...base, origin: undefined }, url) ?? requestTarget(url))
+  const path = pathIn(targetBelow({ ...base, origin: undefined }, url) ?? requestTarget(url))
   const near = isPath(path) ? path : nearMiss(path)
   const meant = near !== undefined && (base.origin ?? new URL(url).origin) + base.path + near
   return `[model-query] No handler answers ${method} ${url}.${meant ? ` Did you mean ${meant}?` : ''}`

@@ -117,19 +117,12 @@ function cutBody(bytes: Uint8Array, ending: Ending, client: Abortable): Readable
 }
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason as Error)
-    if (milliseconds === 0) return resolve()
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', leave)
-      resolve()
-    }, milliseconds)
-    const leave = (): void => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    }
-    signal.addEventListener('abort', leave, { once: true })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<void>((resolve) => {
+    if (milliseconds === 0) resolve()
+    else timer = setTimeout(resolve, milliseconds)
   })
+  return beforeAbort(over, signal).finally(() => clearTimeout(timer))
 }
 
 /** What is waited for, or a rejection with the signal's reason if that is aborted before. */

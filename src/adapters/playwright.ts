@@ -11,7 +11,8 @@ import { vary } from '../variations/vary.ts'
 import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { readBaseUrl } from './base-url.ts'
 import { type PlayOptions, playerOf, playOptionNames, stageOf } from './play.ts'
-import { pathOfTarget, serviceBelow, targetBelow } from './target-below.ts'
+import { pathIn } from '../contract/operations.ts'
+import { serviceBelow, targetBelow } from './target-below.ts'
 
 /** What is used of a request that Playwright intercepts. */
 export interface RoutedRequest {
@@ -79,7 +80,7 @@ export async function routeModelQuery(pages: Routes, build: Build, options: Rout
   setMaxListeners(0, over.signal)
   const isOurs = ({ href }: URL): boolean => {
     const target = targetBelow(base, href)
-    return target !== undefined && isPath(pathOfTarget(target))
+    return target !== undefined && isPath(pathIn(target))
   }
   const answer = async (route: InterceptedRoute): Promise<void> => {
     const request = route.request()

@@ -11,11 +11,6 @@ export function targetBelow({ origin, path }: Base, url: string): string | undef
   return target.startsWith(`${path}/`) ? target.slice(path.length) : undefined
 }
 
-/** The path of a request target. */
-export function pathOfTarget(target: string): string {
-  return target.replace(/\?.*$/s, '')
-}
-
 /**
  * What answers targets below the base: a service over the build, whose 404 names paths with the base before them, or the
  * given service, which knows of none.

@@ -114,22 +114,23 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
   if (first) throw together([first, ...others])
   const remarks = [
     ...(isMarked ? ['the file starts with a byte order mark, which is passed over; JSON does without.'] : []),
-    ...lossyRemark(lossy, firstLossy),
-    ...repeatedRemark(repeated, firstRepeated),
+    ...remarkOn(
+      lossy,
+      ['number has', 'numbers have'],
+      `more digits than most readers of JSON keep, and are served as written (first: ${firstLossy})`,
+    ),
+    ...remarkOn(
+      repeated,
+      ['element has', 'elements have'],
+      `a member twice, and only the last is served (first: ${firstRepeated})`,
+    ),
   ].map((remark) => `${file.path}: ${remark}`)
   return { found, members, digest: hash.digest('hex'), remarks }
 }
 
-function lossyRemark(count: number, first: string): readonly string[] {
+function remarkOn(count: number, [one, many]: readonly [string, string], what: string): readonly string[] {
   if (count === 0) return []
-  const what = count === 1 ? 'one number has' : `${count.toLocaleString('en')} numbers have`
-  return [`${what} more digits than most readers of JSON keep, and are served as written (first: ${first}).`]
-}
-
-function repeatedRemark(count: number, first: string): readonly string[] {
-  if (count === 0) return []
-  const what = count === 1 ? 'one element has' : `${count.toLocaleString('en')} elements have`
-  return [`${what} a member twice, and only the last is served (first: ${first}).`]
+  return [`${count === 1 ? `one ${one}` : `${count.toLocaleString('en')} ${many}`} ${what}.`]
 }
 
 /** The refusal as an error; for two elements with the same name it gives both places. */

@@ -9,6 +9,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import { makeFolder } from '../files/make-folder.ts'
 import { unwritten } from '../files/replace-file.ts'
+import { defined } from '../text/defined.ts'
 import { UserError } from '../text/user-error.ts'
 import { fetchedFolder, isLater, type Known, knownOf, putInCache, tidyCache } from './build-cache.ts'
 import { type BuildFileName, buildFileNames, type Manifest, manifestName } from './manifest.ts'
@@ -50,7 +51,8 @@ export async function fetchBuild(
     if (!found) return undefined
     await readFetched(store, next, found, options)
     await putInCache(cache, next, found)
-    return found.activateAt === undefined ? {} : { activateAt: found.activateAt }
+    const { activateAt } = found
+    return defined({ activateAt })
   } catch (error) {
     throw isOfSystem(error) ? unwritten(cache, error, 'The cache') : error
   }
@@ -69,7 +71,7 @@ async function fetchNew(
     take: (body, until) => textOf(Readable.fromWeb(body, { signal: until })),
   })
   if (kind === 'same') return undefined
-  if (taken === undefined) return fetchUnlisted(store, { known, folder: fetchedFolder(cache), next, signal })
+  if (taken === undefined) return fetchUnlisted(store, known, { folder: fetchedFolder(cache), next }, signal)
   const sha256 = createHash('sha256').update(taken).digest('hex')
   if (sha256 === known?.manifest?.sha256 || refused?.has(sha256)) return undefined
   // Loaded here, since most builds are in a folder, and nobody wants to wait for ajv and yaml.
@@ -78,11 +80,7 @@ async function fetchNew(
   const { activateAt } = manifest
   if (known && isLater(activateAt, ahead)) return undefined
   await fetchListed(store, manifest, next, signal)
-  return {
-    url: store.url,
-    ...(activateAt === undefined ? {} : { activateAt }),
-    manifest: { ...(isFresh ? {} : validator), sha256 },
-  }
+  return { url: store.url, ...defined({ activateAt }), manifest: { ...(isFresh ? {} : validator), sha256 } }
 }
 
 /** Reads what was fetched: what cannot be served must not take the place of what can. */
@@ -134,17 +132,9 @@ async function fetchListed(
 /** Without a manifest, files belong together where none of them changed while all were fetched. */
 async function fetchUnlisted(
   store: Store,
-  {
-    known,
-    folder,
-    next,
-    signal,
-  }: {
-    readonly known: Known | undefined
-    readonly folder: string
-    readonly next: string
-    readonly signal: AbortSignal | undefined
-  },
+  known: Known | undefined,
+  { folder, next }: { readonly folder: string; readonly next: string },
+  signal: AbortSignal | undefined,
 ): Promise<Known | undefined> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const files: Record<string, Validator & { readonly path: string }> = {}
@@ -152,7 +142,7 @@ async function fetchUnlisted(
     let isNew = false
     for (const name of buildFileNames) {
       const before = known?.files?.[name]
-      const { path, answer } = await askEither(store, name, { before, signal, to: join(next, name) })
+      const { path, answer } = await askEither(store, name, before, signal, join(next, name))
       if (answer.kind === 'absent') {
         if (name === 'model.json') throw noBuild(store)
         isNew ||= before !== undefined
@@ -174,7 +164,7 @@ async function fetchUnlisted(
     let isSteady = true
     for (const name of buildFileNames) {
       const read = files[name]
-      const { answer } = await askEither(store, name, { before: read, signal })
+      const { answer } = await askEither(store, name, read, signal)
       isSteady &&= read ? isSame(answer.validator, read) : answer.kind === 'absent'
     }
     // What is not known is fetched by the next poll.
@@ -191,15 +181,9 @@ async function fetchUnlisted(
 async function askEither(
   store: Store,
   name: BuildFileName,
-  {
-    before,
-    signal,
-    to,
-  }: {
-    readonly before: (Validator & { readonly path: string }) | undefined
-    readonly signal: AbortSignal | undefined
-    readonly to?: string
-  },
+  before: (Validator & { readonly path: string }) | undefined,
+  signal: AbortSignal | undefined,
+  to?: string,
 ): Promise<{ readonly path: string; readonly answer: StoreAnswer<Saved> }> {
   const ask = async (path: string): Promise<{ path: string; answer: StoreAnswer<Saved> }> => ({
     path,

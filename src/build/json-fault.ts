@@ -1,5 +1,5 @@
 import { Buffer, isUtf8 } from 'node:buffer'
-import { readJsonText } from '../text/json-text.ts'
+import { type JsonTextFault, readJsonText } from '../text/json-text.ts'
 
 /**
  * What is wrong: `expected` names only what was expected, and the reader adds what was found; `unfinished` text ends too
@@ -44,22 +44,20 @@ export function faultIn(text: string, offset: number): JsonFault {
   }
   const { fault } = readJsonText(text)
   if (!fault) return new JsonFault(offset, 'not JSON', 'syntax')
-  if (fault.offset === text.length) return faultAt(text, fault.offset, fault.message, offset, 'unfinished')
   // What is wrong in a string is said where it is; where it begins, that it never ends.
   const isOpen = text[fault.offset] === '"' && fault.token === 'value'
-  if (isOpen) return faultAt(text, fault.offset, fault.message, offset, 'unfinished')
-  return faultAt(text, fault.offset, fault.message, offset)
+  return faultAt(text, fault, offset, isOpen || fault.offset === text.length ? 'unfinished' : 'syntax')
 }
 
 /** The fault in the beginning of a text, unless the cut may have caused it. */
 export function faultOfPrefix(text: string, offset: number): JsonFault | undefined {
   const { fault } = readJsonText(text)
   if (!fault || text[fault.offset] === '"' || fault.offset > text.length - 64) return undefined
-  return faultAt(text, fault.offset, fault.message, offset)
+  return faultAt(text, fault, offset, 'syntax')
 }
 
-function faultAt(text: string, at: number, message: string, offset: number, kind: FaultKind = 'syntax'): JsonFault {
-  return new JsonFault(offset + Buffer.byteLength(text.slice(0, at)), message, kind)
+function faultAt(text: string, fault: JsonTextFault, offset: number, kind: FaultKind): JsonFault {
+  return new JsonFault(offset + Buffer.byteLength(text.slice(0, fault.offset)), fault.message, kind)
 }
 
 function hex(byte: number): string {

@@ -190,15 +190,12 @@ function firstBadByteOf(bytes: Uint8Array): number {
   return new TextEncoder().encode(intact).length
 }
 
-/** Deeper down, values are counted with a list of their own: a server may nest them as deep as it likes. */
-const deepest = 100
-
-function membersOf(value: unknown, depth: number = 0): number {
+/** By recursion, since no text is read that is nested deeper than a stack is. */
+function membersOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
-  if (depth === deepest) return membersFar(value)
   let count = 0
   if (Array.isArray(value)) {
-    for (const child of value as unknown[]) if (typeof child === 'object') count += membersOf(child, depth + 1)
+    for (const child of value as unknown[]) if (typeof child === 'object') count += membersOf(child)
     return count
   }
   const members = value as Record<string, unknown>
@@ -206,19 +203,7 @@ function membersOf(value: unknown, depth: number = 0): number {
   for (const name in members) {
     count++
     const child = members[name]
-    if (typeof child === 'object') count += membersOf(child, depth + 1)
-  }
-  return count
-}
-
-function membersFar(value: unknown): number {
-  let count = 0
-  const waiting: unknown[] = [value]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (typeof next !== 'object' || next === null) continue
-    const children: unknown[] = Array.isArray(next) ? next : Object.values(next)
-    if (!Array.isArray(next)) count += children.length
-    for (const child of children) if (typeof child === 'object' && child !== null) waiting.push(child)
+    if (typeof child === 'object') count += membersOf(child)
   }
   return count
 }

@@ -52,7 +52,7 @@ export function record(target: Target, spool?: Spool): Recording {
       spool.add(lineOf(entryOf(exchange, found, false, target), target))
       kept.push('in the spool')
     } else {
-      kept.push({ exchange, ...(found === undefined ? {} : { wire: found }) })
+      kept.push({ exchange, ...defined({ wire: found }) })
     }
   }
   const handedOn = new Set<Exchange>()
@@ -195,7 +195,7 @@ function entryOf(
       ...defined({ fresh, bare, version, times, reason, code, reopened }),
       ...(postponed ? { postponed } : {}),
     },
-    ...(facts === undefined ? {} : { _wire: facts }),
+    ...defined({ _wire: facts }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { percentDecoded } from '../text/percent-decoded.ts'
 import { ContractPage } from './contract-page.tsx'
 import { EntityPage } from './entity-page.tsx'
 import { Find } from './find.tsx'
@@ -19,11 +20,7 @@ const pages = ['Journal', 'Search', 'Findings', 'Model', 'Screen', 'Contract'] a
 /** Where the hash leads: a page, and what it is about. */
 function placeIn(hash: string): { readonly page: string; readonly about: string } {
   const [, page = '', about = ''] = /^#?([a-z]*)\/?(.*)$/s.exec(hash) ?? []
-  try {
-    return { page, about: decodeURIComponent(about) }
-  } catch {
-    return { page, about }
-  }
+  return { page, about: percentDecoded(about) ?? about }
 }
 
 export function App(): JSX.Element {

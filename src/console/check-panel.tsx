@@ -4,7 +4,7 @@ import type { Report, ReportEntry } from '../report/report.ts'
 import { countsInWords, verdictInWords, verdictOf } from '../report/verdict.ts'
 import { curlOf } from './commands.ts'
 import type { Live } from './live.ts'
-import { Ways } from './parts.tsx'
+import { submits, Table, Ways } from './parts.tsx'
 import { read, send } from './server.ts'
 import type { State } from './state.ts'
 
@@ -29,13 +29,7 @@ export function CheckPanel({ live, state }: { readonly live: Live; readonly stat
   return (
     <section aria-labelledby="check">
       <h3 id="check">Check</h3>
-      <form
-        class="bar"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void judge()
-        }}
-      >
+      <form class="bar" onSubmit={submits(judge)}>
         <label class="wide">
           server{' '}
           <input type="url" required value={baseUrl} onInput={(event) => setBaseUrl(event.currentTarget.value)} />
@@ -60,26 +54,17 @@ export function CheckPanel({ live, state }: { readonly live: Live; readonly stat
       {report && (
         <details>
           <summary>Every rule</summary>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">rule</th>
-                <th scope="col">outcome</th>
-                <th scope="col">what was seen</th>
+          <Table heads={['rule', 'outcome', 'what was seen']}>
+            {entries.map(({ id, cites, outcome, says }) => (
+              <tr key={id}>
+                <td>
+                  {id} <span class="dim">{cites[0]}</span>
+                </td>
+                <td>{outcome}</td>
+                <td dir="auto">{says}</td>
               </tr>
-            </thead>
-            <tbody>
-              {entries.map(({ id, cites, outcome, says }) => (
-                <tr key={id}>
-                  <td>
-                    {id} <span class="dim">{cites[0]}</span>
-                  </td>
-                  <td>{outcome}</td>
-                  <td dir="auto">{says}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </details>
       )}
       <Ways
@@ -122,15 +107,8 @@ export function GapsPanel(): JSX.Element {
     <section aria-labelledby="gaps">
       <h3 id="gaps">Gaps</h3>
       <p role="status">{report ? `${verdictInWords(report)}: ${countsInWords(report).join(', ')}` : 'Reading…'}</p>
-      <table hidden={!report}>
-        <thead>
-          <tr>
-            <th scope="col">gap</th>
-            <th scope="col">what</th>
-            <th scope="col">closed by</th>
-          </tr>
-        </thead>
-        <tbody>
+      {report && (
+        <Table heads={['gap', 'what', 'closed by']}>
           {open.map(({ id, title, closedBy = [] }) => (
             <tr key={id}>
               <td class="no-break">{id}</td>
@@ -138,8 +116,8 @@ export function GapsPanel(): JSX.Element {
               <td>{closedBy.join('; ')}</td>
             </tr>
           ))}
-        </tbody>
-      </table>
+        </Table>
+      )}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { counted } from '../text/counted.ts'
 import { CheckPanel, GapsPanel } from './check-panel.tsx'
 import { toVary } from './commands.ts'
 import type { Live } from './live.ts'
-import { Filter } from './parts.tsx'
+import { Filter, filtered, Table } from './parts.tsx'
 import { change, read } from './server.ts'
 import { control, type State } from './state.ts'
 import { toggled } from './variations.ts'
@@ -41,8 +41,6 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
   }, [])
   if (!documents) return <p role="status">Reading the contract…</p>
   const { contract, clauses, openPoints } = documents
-  const matching = <One extends Clause>(all: readonly One[]): readonly One[] =>
-    all.filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
   return (
     <>
       <div class="bar">
@@ -54,39 +52,31 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
         <a href={`${control}/control.yaml`}>control.yaml</a>
       </div>
       <h3>Operations</h3>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">operation</th>
-            <th scope="col">what</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(operationPaths).map(([operation, path]) => {
-            const { summary, description = '' } = contract.paths[path]?.['get'] ?? {}
-            return (
-              <tr key={operation}>
-                <td class="no-break">
-                  <div>{operation}</div>
-                  <code>GET {path}</code>
-                </td>
-                <td>{summary ?? description}</td>
-              </tr>
-            )
-          })}
-          <tr>
-            <td>
-              <div>Suggest links</div>
-              <span class="dim">not in the contract</span>
-            </td>
-            <td>Described, and absent from the contract until that catches up (SVC-6, GAP-1).</td>
-          </tr>
-        </tbody>
-      </table>
+      <Table heads={['operation', 'what']}>
+        {Object.entries(operationPaths).map(([operation, path]) => {
+          const { summary, description = '' } = contract.paths[path]?.['get'] ?? {}
+          return (
+            <tr key={operation}>
+              <td class="no-break">
+                <div>{operation}</div>
+                <code>GET {path}</code>
+              </td>
+              <td>{summary ?? description}</td>
+            </tr>
+          )
+        })}
+        <tr>
+          <td>
+            <div>Suggest links</div>
+            <span class="dim">not in the contract</span>
+          </td>
+          <td>Described, and absent from the contract until that catches up (SVC-6, GAP-1).</td>
+        </tr>
+      </Table>
       <CheckPanel live={live} state={state} />
       <GapsPanel />
       <h3>Open points, and what they permit</h3>
-      {matching(openPoints).map(({ id, title, words, cites = [] }) => {
+      {filtered(openPoints, filter).map(({ id, title, words, cites = [] }) => {
         const permitted = state.variations.filter((one) => one.cites[0] === id)
         return (
           <details key={id} class="group">
@@ -117,24 +107,15 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
         )
       })}
       <h3>Clauses</h3>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">clause</th>
-            <th scope="col">what it says, in our words</th>
-            <th scope="col">from</th>
+      <Table heads={['clause', 'what it says, in our words', 'from']}>
+        {filtered(clauses, filter).map(({ id, words, section }) => (
+          <tr key={id}>
+            <td class="no-break">{id}</td>
+            <td>{words}</td>
+            <td class="dim">{section}</td>
           </tr>
-        </thead>
-        <tbody>
-          {matching(clauses).map(({ id, words, section }) => (
-            <tr key={id}>
-              <td class="no-break">{id}</td>
-              <td>{words}</td>
-              <td class="dim">{section}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       <p class="dim">
         One of them in full: <code>npx model-query explain OPS-2</code>
       </p>

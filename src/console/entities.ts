@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type OperationAnswer, ask } from './server.ts'
-import type { ListedEntity, State } from './state.ts'
+import { type ListedEntity, playedIn, type State } from './state.ts'
 
 /** The list of the build, or why there is none. */
 export interface Listed {
@@ -13,7 +13,7 @@ let kept: { readonly key: string; readonly listed: Promise<Listed> } | undefined
 /** The list of the build, asked once for each build and each behaviour; `undefined` until it is there. */
 export function useEntities(state: State): Listed | undefined {
   const [listed, setListed] = useState<Listed>()
-  const key = JSON.stringify([state.build?.version, state.scenario, state.variation, state.rules])
+  const key = playedIn(state)
   useEffect(() => {
     if (kept?.key !== key) {
       kept = { key, listed: ask(`${state.basePath}/entities`).then(listIn, (error: Error) => nothing(error.message)) }

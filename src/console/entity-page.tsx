@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { entityPath } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { quoted, waysOfRule } from './commands.ts'
-import { bytesText, Filter, Identifier, msText, Nothing, Status, visible, Ways } from './parts.tsx'
+import { bytesText, Filter, filtered, Identifier, msText, Nothing, Status, Table, visible, Ways } from './parts.tsx'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
 import { Ring } from './ring.tsx'
 import { change } from './server.ts'
@@ -18,8 +18,7 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
   const [said, setSaid] = useState('')
   const below = entityPath(id)
   const path = state.basePath + (below ?? '')
-  const played = JSON.stringify([state.scenario, state.variation, state.rules, state.build?.version])
-  const { asked, trouble } = useAnswer(below === undefined ? undefined : path, played)
+  const { asked, trouble } = useAnswer(below === undefined ? undefined : path, state)
   if (below === undefined) {
     return (
       <>
@@ -31,7 +30,6 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
   const entity = (asked?.status === 200 ? asked.value : undefined) as Readonly<Record<string, unknown>> | undefined
   const title = typeof entity?.['title'] === 'string' ? entity['title'] : visible(id)
   const neighbours = neighboursOf(id, entity?.['links'])
-  const listed = neighbours.filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
   const gone = { id, status: 404 }
   const act = async (method: string, body?: unknown): Promise<void> =>
     setSaid((await change(method, '/rules', body)) ?? 'Done.')
@@ -56,30 +54,21 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
               <h3>{counted(neighbours.length, 'neighbour')}</h3>
               <Filter value={filter} onInput={setFilter} />
             </div>
-            <Neighbours neighbours={listed} />
+            <Neighbours neighbours={filtered(neighbours, filter)} />
           </section>
           <section aria-label="Fields">
             <h3>Fields</h3>
-            <table class="fields">
-              <thead>
-                <tr>
-                  <th scope="col">field</th>
-                  <th scope="col">value</th>
-                  <th scope="col">contract</th>
+            <Table class="fields" heads={['field', 'value', 'contract']}>
+              {Object.entries(entity).map(([name, value]) => (
+                <tr key={name}>
+                  <td>{name}</td>
+                  <td dir="auto">
+                    {name === 'links' ? counted(neighbours.length, 'neighbour') : <Value value={value} />}
+                  </td>
+                  <td>{declared.includes(name) ? 'declared' : <span class="dim">not declared (GAP-6)</span>}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {Object.entries(entity).map(([name, value]) => (
-                  <tr key={name}>
-                    <td>{name}</td>
-                    <td dir="auto">
-                      {name === 'links' ? counted(neighbours.length, 'neighbour') : <Value value={value} />}
-                    </td>
-                    <td>{declared.includes(name) ? 'declared' : <span class="dim">not declared (GAP-6)</span>}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </Table>
             <details>
               <summary>JSON</summary>
               <pre tabIndex={0} dir="auto">
@@ -121,28 +110,19 @@ const mostShown = 500
 
 function Neighbours({ neighbours }: { readonly neighbours: readonly Neighbour[] }): JSX.Element {
   return (
-    <table class="neighbours">
-      <thead>
-        <tr>
-          <th scope="col">relation</th>
-          <th scope="col">entity</th>
-          <th scope="col">confidence</th>
+    <Table class="neighbours" heads={['relation', 'entity', 'confidence']}>
+      {neighbours.slice(0, mostShown).map(({ id, relation, outward, confidence }, at) => (
+        <tr key={at}>
+          <td dir="auto">
+            {outward ? '→' : '←'}&nbsp;{visible(relation)}
+          </td>
+          <td>
+            <Identifier id={id} />
+          </td>
+          <td>{confidence ?? ''}</td>
         </tr>
-      </thead>
-      <tbody>
-        {neighbours.slice(0, mostShown).map(({ id, relation, outward, confidence }, at) => (
-          <tr key={at}>
-            <td dir="auto">
-              {outward ? '→' : '←'}&nbsp;{visible(relation)}
-            </td>
-            <td>
-              <Identifier id={id} />
-            </td>
-            <td>{confidence ?? ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   )
 }
 

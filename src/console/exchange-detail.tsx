@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { jsonOrNone } from '../text/parse-json.ts'
 import { questionOf, ruleLike, waysOfRule } from './commands.ts'
-import { bytesText, msText, Status, Ways } from './parts.tsx'
+import { bytesText, msText, Status, submits, Ways } from './parts.tsx'
 import { change, read } from './server.ts'
 import type { Exchange, Rule } from './state.ts'
 
@@ -81,7 +82,6 @@ function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonl
     setLast(rule)
     setSaid((await change('POST', '/rules', rule)) ?? 'Added.')
   }
-  const patch = (): Promise<void> => add({ patch: { [field]: parsed(value) } })
   return (
     <section aria-label="The next one like this" class="next">
       <div class="bar">
@@ -104,13 +104,7 @@ function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonl
           remove added rules
         </button>
       </div>
-      <form
-        class="bar"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void patch()
-        }}
-      >
+      <form class="bar" onSubmit={submits(() => add({ patch: { [field]: parsed(value) } }))}>
         <label>
           patch <input value={field} onInput={(event) => setField(event.currentTarget.value)} size={10} />
         </label>
@@ -129,23 +123,15 @@ function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonl
 
 /** JSON as it is meant, and everything else as the string that it is. */
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  const value = jsonOrNone(text)
+  return value === undefined ? text : value
 }
 
 const longestPretty = 20_000
 
 function pretty(text: string): string {
-  const shown = ((): string => {
-    try {
-      return JSON.stringify(JSON.parse(text), null, 2)
-    } catch {
-      return text
-    }
-  })()
+  const value = jsonOrNone(text)
+  const shown = value === undefined ? text : JSON.stringify(value, null, 2)
   return shown.length > longestPretty
     ? `${shown.slice(0, longestPretty)}\n… ${shown.length - longestPretty} more characters`
     : shown

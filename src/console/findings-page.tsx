@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
-import { bytesText, Filter, msText, Nothing, visible, Ways } from './parts.tsx'
+import { bytesText, Filter, filtered, msText, Nothing, Table, visible, Ways } from './parts.tsx'
 import type { State } from './state.ts'
 import { grouped } from '../text/grouped.ts'
 import { useAnswer } from './use-answer.ts'
@@ -15,13 +15,13 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
   const [by, setBy] = useState<(typeof kinds)[number]>('check')
   const [filter, setFilter] = useState('')
   const path = `${state.basePath}/findings`
-  const played = JSON.stringify([state.scenario, state.variation, state.rules, state.build?.version])
-  const { asked, trouble } = useAnswer(path, played)
+  const { asked, trouble } = useAnswer(path, state)
   const all = Array.isArray(asked?.value) ? (asked.value as readonly Readonly<Record<string, unknown>>[]) : undefined
-  const found = (all ?? []).filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
+  const found = filtered(all ?? [], filter)
   const shown = [...grouped(found, (one) => text(one[by]))].toSorted(([, a], [, b]) => b.length - a.length)
   const others = kinds.filter((kind) => kind !== by)
   const hasFurther = found.some((one) => further(one) !== '')
+  const heads = hasFurther ? [...others, 'not declared (GAP-6)'] : others
   return (
     <>
       <div class="bar">
@@ -54,30 +54,18 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
           <summary>
             <b dir="auto">{visible(name)}</b> <span class="dim">{members.length}</span>
           </summary>
-          <table class="even">
-            <thead>
-              <tr>
+          <Table class="even" heads={heads}>
+            {members.slice(0, mostShown).map((one, at) => (
+              <tr key={at}>
                 {others.map((kind) => (
-                  <th key={kind} scope="col">
-                    {kind}
-                  </th>
+                  <td key={kind} dir="auto">
+                    {visible(text(one[kind]))}
+                  </td>
                 ))}
-                {hasFurther && <th scope="col">not declared (GAP-6)</th>}
+                {hasFurther && <td dir="auto">{further(one)}</td>}
               </tr>
-            </thead>
-            <tbody>
-              {members.slice(0, mostShown).map((one, at) => (
-                <tr key={at}>
-                  {others.map((kind) => (
-                    <td key={kind} dir="auto">
-                      {visible(text(one[kind]))}
-                    </td>
-                  ))}
-                  {hasFurther && <td dir="auto">{further(one)}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
           {members.length > mostShown && <p class="dim">{members.length - mostShown} more; filter to see them.</p>}
         </details>
       ))}

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { buildCounts } from '../text/build-counts.ts'
 import { counted } from '../text/counted.ts'
 import { type Live, mostKept } from './live.ts'
 import { timeText } from './parts.tsx'
@@ -31,14 +32,12 @@ export function Header({ live, onFind }: { readonly live: Live; readonly onFind:
             <b dir="auto" title={build.name}>
               {build.name}
             </b>{' '}
-            {counted(build.entities, 'entity', 'entities')} · {counted(build.links, 'link')} ·{' '}
-            {counted(build.findings, 'finding')}
+            {buildCounts(build).join(' · ')}
           </summary>
           <ol class="sheet">
             {builds.map(({ at, build: one }) => (
               <li key={at}>
-                {timeText(at)} <code>{one.version.slice(0, 12)}</code> {counted(one.entities, 'entity', 'entities')} ·{' '}
-                {counted(one.links, 'link')} · {counted(one.findings, 'finding')}
+                {timeText(at)} <code>{one.version.slice(0, 12)}</code> {buildCounts(one).join(' · ')}
               </li>
             ))}
           </ol>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { useEntities } from './entities.ts'
 import { cellOf, drawInto, mapOf, positionAt } from './map.ts'
-import { entityPlace, Filter, Identifier, Nothing, visible } from './parts.tsx'
+import { entityPlace, Filter, Identifier, Nothing, Table, visible } from './parts.tsx'
 import type { ListedEntity, State } from './state.ts'
 
 const mostListed = 200
@@ -34,27 +34,19 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
         <div class="columns">
           <EntityMap list={found} />
           <section aria-label="Entities">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">entity</th>
-                  <th scope="col">type</th>
+            <Table heads={['entity', 'type']}>
+              {found.slice(0, mostListed).map(({ id, title, type }) => (
+                <tr key={id}>
+                  <td>
+                    <div dir="auto">{title}</div>
+                    <Identifier id={id} />
+                  </td>
+                  <td class="short" dir="auto">
+                    {type}
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {found.slice(0, mostListed).map(({ id, title, type }) => (
-                  <tr key={id}>
-                    <td>
-                      <div dir="auto">{title}</div>
-                      <Identifier id={id} />
-                    </td>
-                    <td class="short" dir="auto">
-                      {type}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </Table>
             {found.length > mostListed && (
               <p class="dim">{counted(found.length - mostListed, 'more', 'more')}; filter to see them.</p>
             )}

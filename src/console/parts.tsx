@@ -53,6 +53,41 @@ export function Ways({ ways }: { readonly ways: readonly Way[] }): JSX.Element {
   )
 }
 
+/** A table with these headings. */
+export function Table(props: {
+  readonly heads: readonly string[]
+  readonly class?: string
+  readonly children: ComponentChildren
+}): JSX.Element {
+  return (
+    <table class={props.class}>
+      <thead>
+        <tr>
+          {props.heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{props.children}</tbody>
+    </table>
+  )
+}
+
+/** For a form: acts in place of sending it. */
+export function submits(act: () => unknown): (event: Event) => void {
+  return (event) => {
+    event.preventDefault()
+    act()
+  }
+}
+
+/** Of these, what has the text of a filter anywhere in it, whatever its case. */
+export function filtered<One>(all: readonly One[], filter: string): readonly One[] {
+  return all.filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
+}
+
 /** Where people type what they look for among what a page lists. */
 export function Filter(props: {
   readonly value: string

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { quoted, toVary } from './commands.ts'
-import { Nothing, Ways } from './parts.tsx'
+import { Nothing, submits, Ways } from './parts.tsx'
 import { type Mark, markOf, screenUrl, signs, tally, type Told, toldIn } from './screens.ts'
 import { change } from './server.ts'
 import { control, type State } from './state.ts'
@@ -44,13 +44,7 @@ export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
   const worth = names.slice(1).filter((name) => marks.get(name) === 'differs' || marks.get(name) === 'broken')
   return (
     <>
-      <form
-        class="bar"
-        onSubmit={(event) => {
-          event.preventDefault()
-          open()
-        }}
-      >
+      <form class="bar" onSubmit={submits(open)}>
         <h2>Screen</h2>
         <label class="wide">
           your application{' '}

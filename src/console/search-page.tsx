@@ -5,9 +5,9 @@ import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
 import { useEntities } from './entities.ts'
 import { piecesOf } from './matches.ts'
-import { bytesText, Identifier, msText, Nothing, Ways } from './parts.tsx'
+import { bytesText, Identifier, msText, Nothing, Table, Ways } from './parts.tsx'
 import { ask, type OperationAnswer } from './server.ts'
-import type { State } from './state.ts'
+import { playedIn, type State } from './state.ts'
 import { VariationOptions } from './variation-menu.tsx'
 
 /** Searches as one types: as now, and under a variation beside it. */
@@ -59,8 +59,6 @@ function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
   const [asked, setAsked] = useState<OperationAnswer>()
   const [trouble, setTrouble] = useState<string>()
   const path = state.basePath + searchPath(q)
-  // Other scenarios, rules and builds answer otherwise.
-  const played = JSON.stringify([state.scenario, state.variation, state.rules, state.build?.version, state.seed])
   useEffect(() => {
     const leave = new AbortController()
     ask(path, variation === '' ? undefined : `variation=${variation}`, leave.signal).then(
@@ -71,7 +69,7 @@ function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
       (error: Error) => leave.signal.aborted || setTrouble(error.message),
     )
     return () => leave.abort()
-  }, [path, variation, played])
+  }, [path, variation, playedIn(state), state.seed])
   const facts = state.variations.find(({ name }) => name === variation)
   const hits = Array.isArray(asked?.value) ? (asked.value as readonly { id?: unknown; score?: unknown }[]) : undefined
   const best = (hits ?? []).reduce((most, hit) => Math.max(most, sizeOf(hit.score)), Number.MIN_VALUE)
@@ -90,31 +88,19 @@ function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
       {asked && !hits && <pre tabIndex={0}>{asked.trouble ?? JSON.stringify(asked.value, null, 2)}</pre>}
       {hits && hits.length === 0 && <Nothing>No entity matches.</Nothing>}
       {hits && hits.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">entity</th>
-              <th scope="col">score</th>
+        <Table heads={['entity', 'score']}>
+          {hits.slice(0, mostShown).map(({ id, score }, at) => (
+            <tr key={at}>
+              <td>
+                {typeof id === 'string' ? <Hit id={id} title={titles.get(id) ?? ''} q={q} /> : <i class="dim">no id</i>}
+              </td>
+              <td class="score">
+                <meter min={0} max={best} value={sizeOf(score)} aria-label="score" />
+                {typeof score === 'number' ? score.toPrecision(4) : <i class="dim">no score</i>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {hits.slice(0, mostShown).map(({ id, score }, at) => (
-              <tr key={at}>
-                <td>
-                  {typeof id === 'string' ? (
-                    <Hit id={id} title={titles.get(id) ?? ''} q={q} />
-                  ) : (
-                    <i class="dim">no id</i>
-                  )}
-                </td>
-                <td class="score">
-                  <meter min={0} max={best} value={sizeOf(score)} aria-label="score" />
-                  {typeof score === 'number' ? score.toPrecision(4) : <i class="dim">no score</i>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       {hits && hits.length > mostShown && <p class="dim">{hits.length - mostShown} more.</p>}
       <Ways ways={[{ name: 'curl', text: `curl${prefer} ${quoted(location.origin + path)}` }]} />

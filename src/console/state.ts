@@ -19,6 +19,11 @@ export interface State {
   readonly version: string | null
 }
 
+/** What answers depend on, as one text: other scenarios, rules and builds answer otherwise. */
+export function playedIn({ scenario, variation, rules, build }: State): string {
+  return JSON.stringify([scenario, variation, rules, build?.version])
+}
+
 export type Rule = Readonly<Record<string, unknown>>
 
 export interface VariationFacts {

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask, type OperationAnswer } from './server.ts'
+import { playedIn, type State } from './state.ts'
 
 /** What a page has of an operation: nothing until the answer is there, then the answer, or why there is none. */
-export interface Shown {
+interface Shown {
   readonly asked?: OperationAnswer
   readonly trouble?: string
 }
 
 /**
- * Asks at `path`, and again whenever `played` changes, which is what other answers come from: scenarios, rules, builds. An
- * answer to an earlier path is not shown, however late it comes.
+ * Asks at `path`, and again whenever something else is played. An answer to an earlier path is not shown, however late it
+ * comes.
  */
-export function useAnswer(path: string | undefined, played: string): Shown {
+export function useAnswer(path: string | undefined, state: State): Shown {
   const [{ at, ...shown }, show] = useState<Shown & { readonly at?: string }>({})
   useEffect(() => {
     if (path === undefined) return undefined
@@ -21,6 +22,6 @@ export function useAnswer(path: string | undefined, played: string): Shown {
       (error: Error) => leave.signal.aborted || show({ at: path, trouble: error.message }),
     )
     return () => leave.abort()
-  }, [path, played])
+  }, [path, playedIn(state)])
   return at === path ? shown : {}
 }

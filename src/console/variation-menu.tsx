@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Filter } from './parts.tsx'
+import { Filter, filtered } from './parts.tsx'
 import type { State, VariationFacts } from './state.ts'
 import { byPoint, toggled } from './variations.ts'
 
@@ -27,7 +27,6 @@ export function VariationMenu(props: {
   const close = (): void => {
     if (menu.current) menu.current.open = false
   }
-  const matching = variations.filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
   return (
     <details
       class="menu"
@@ -50,7 +49,7 @@ export function VariationMenu(props: {
             vary nothing
           </button>
         </div>
-        {byPoint(matching).map(([point, members]) => (
+        {byPoint(filtered(variations, filter)).map(([point, members]) => (
           <fieldset key={point}>
             <legend>{point}</legend>
             {members.map(({ name, says }) => (

@@ -196,18 +196,16 @@ function operationsOf(document: JsonObject): Operation[] {
       ),
     ]
       .filter(([, , operation]) => isObject(operation))
-      .map(([method, pointer, operation]) => {
-        return {
-          name: text(memberOf(operation, 'operationId')),
-          method,
-          path,
-          summary: text(memberOf(operation, 'summary')),
-          tags: membersOf(memberOf(operation, 'tags')).flatMap(([, tag]) => text(tag) ?? []),
-          parameters: parametersOf(document, itemAt, { pointer, value: operation }),
-          replies: repliesOf(document, { pointer, value: operation }),
-          pointer,
-        }
-      })
+      .map(([method, pointer, operation]) => ({
+        name: text(memberOf(operation, 'operationId')),
+        method,
+        path,
+        summary: text(memberOf(operation, 'summary')),
+        tags: membersOf(memberOf(operation, 'tags')).flatMap(([, tag]) => text(tag) ?? []),
+        parameters: parametersOf(document, itemAt, { pointer, value: operation }),
+        replies: repliesOf(document, { pointer, value: operation }),
+        pointer,
+      }))
   })
 }
 

@@ -36,9 +36,19 @@ export function searchPath(q: string): string {
   return pathOf('searchModel', q.replace(/\p{Surrogate}/gu, ''))
 }
 
+/** The path in a request target. */
+export function pathIn(target: string): string {
+  return target.replace(/\?.*$/s, '')
+}
+
+/** The query in a request target. */
+export function queryIn(target: string): URLSearchParams {
+  return new URLSearchParams(/\?(.*)$/s.exec(target)?.[1])
+}
+
 /** The operation whose path a request target has, whatever the method; for reports and logs. */
 export function operationAt(target: string): OperationId | undefined {
-  const segments = target.replace(/\?.*$/s, '').split('/')
+  const segments = pathIn(target).split('/')
   return patterns.find(
     ([, pattern]) =>
       pattern.length === segments.length &&

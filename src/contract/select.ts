@@ -2,7 +2,7 @@ import { operationNamed } from './contract.ts'
 import type { Contract, Operation } from './contract.ts'
 import { canonicalName } from './operation-name.ts'
 import { facetsOf } from './facets.ts'
-import { childPointer, filesMember, followReference, memberOf, membersOf, tokensOf } from './pointer.ts'
+import { childPointer, filesMember, followReference, memberOf, membersOf, tokensOf, valueAt } from './pointer.ts'
 import type { DocumentNode } from './pointer.ts'
 
 /** What an expression finds, and the deepest place on the way to it: where what is missing would belong. */
@@ -48,13 +48,13 @@ function rootsOf(contract: Contract, owner: string): { located: DocumentNode; op
   const operations = owner === '*' ? contract.operations : named ? [named] : []
   return operations.map((operation) => ({
     operation,
-    located: { pointer: operation.pointer, value: tokensOf(operation.pointer).reduce(memberOf, contract.document) },
+    located: { pointer: operation.pointer, value: valueAt(contract.document, operation.pointer) },
   }))
 }
 
 function pathItemOf(contract: Contract, operation: Operation): DocumentNode[] {
   const pointer = operation.pointer.slice(0, operation.pointer.lastIndexOf('/'))
-  return [{ pointer, value: tokensOf(pointer).reduce(memberOf, contract.document) }]
+  return [{ pointer, value: valueAt(contract.document, pointer) }]
 }
 
 function step(document: unknown, from: DocumentNode, token: string): readonly DocumentNode[] {

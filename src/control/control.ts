@@ -1,4 +1,5 @@
 import { operationIds } from '../contract/ids.ts'
+import { queryIn } from '../contract/operations.ts'
 import { preflightHeaders } from '../service/cors.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { harContent, type HarOptions, toHar } from '../staging/har.ts'
@@ -184,7 +185,7 @@ async function vary(
 
 function listed(ask: Ask, journal: Journal, replies: Replies): Answer {
   journal.begin()
-  const filter = filterOf(new URLSearchParams(/\?(.*)$/s.exec(ask.target)?.[1]))
+  const filter = filterOf(queryIn(ask.target))
   // A misspelt filter would list nothing, which many tests would take for success.
   if (typeof filter === 'string') return replies.refusal(ask, 400, filter)
   return replies.json(ask, journal.list(filter).map(shown))

@@ -1,3 +1,4 @@
+import { queryIn } from '../contract/operations.ts'
 import { corsHeaders, type CorsOrigin } from '../service/cors.ts'
 import type { Ask } from '../service/service.ts'
 
@@ -43,7 +44,7 @@ export function refusalOf(ask: Ask, options: GuardOptions): Refusal | undefined 
 
 /** The token in the query of a request, which a browser then keeps as a cookie. */
 export function tokenInQuery({ target }: Ask): string | undefined {
-  return new URLSearchParams(/\?(.*)$/s.exec(target)?.[1]).get('token') ?? undefined
+  return queryIn(target).get('token') ?? undefined
 }
 
 function tokensOf(ask: Ask): readonly (string | undefined)[] {

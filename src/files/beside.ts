@@ -11,20 +11,24 @@ export function besideOf(target: string): string {
 }
 
 /** Removes what processes that were killed left beside a file. */
-export async function removeLeftovers(target: string): Promise<void> {
-  const folder = dirname(target)
-  const start = `.${basename(target)}.`
+export function removeLeftovers(target: string): Promise<void> {
+  return removeLeft(dirname(target), `.${basename(target)}.`, /^(\d+)\.[\w-]+\.part$/, leftBehindMs)
+}
+
+/** Removes from a folder what begins so, goes on with the number of a process that is gone, and is older than this. */
+export async function removeLeft(folder: string, start: string, rest: RegExp, ms: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const pid = name.startsWith(start) ? /^(\d+)\.[\w-]+\.part$/.exec(name.slice(start.length))?.[1] : undefined
+    const pid = name.startsWith(start) ? rest.exec(name.slice(start.length))?.[1] : undefined
     if (pid === undefined || runs(Number(pid))) continue
     const path = join(folder, name)
     const there = await stat(path).catch(() => undefined)
-    if (there && Date.now() - there.mtimeMs > leftBehindMs) await rm(path, { force: true }).catch(() => undefined)
+    if (!there || Date.now() - there.mtimeMs < ms) continue
+    await rm(path, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
 /** Whether a process of this number runs on this machine. */
-export function runs(pid: number): boolean {
+function runs(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -34,22 +34,10 @@ export function buildFacts(
     [
       'GAP-4',
       [
-        valuesLine(
-          'type',
-          entities.map(({ type }) => type),
-        ),
-        valuesLine(
-          'relation',
-          links.map(({ relation }) => relation),
-        ),
-        valuesLine(
-          'check',
-          findings.map(({ check }) => check),
-        ),
-        valuesLine(
-          'severity',
-          findings.map(({ severity }) => severity),
-        ),
+        valuesLine('type', entities),
+        valuesLine('relation', links),
+        valuesLine('check', findings),
+        valuesLine('severity', findings),
       ],
     ],
     ['GAP-5', rangeLine(links.map(({ confidence }) => confidence))],
@@ -95,8 +83,8 @@ function memberLines(
   return more > 0 ? [...lines, `${counted(more, 'more undeclared member')} on ${many} of the build`] : lines
 }
 
-function valuesLine(member: string, values: readonly unknown[]): string {
-  const all = counts(values.filter((value) => typeof value === 'string'))
+function valuesLine(member: string, items: readonly Item[]): string {
+  const all = counts(items.map((item) => item[member]).filter((value) => typeof value === 'string'))
   const shown = all.slice(0, shownValues).map(([value, count]) => `${shownValue(value)} (${count})`)
   const more = all.length > shownValues ? ` and ${all.length - shownValues} more` : ''
   return `${member} in the build: ${shown.join(', ') || 'none'}${more}`

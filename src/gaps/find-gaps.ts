@@ -2,7 +2,7 @@ import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts
 import type { ClientNeeds } from '../contract/needs.ts'
 import type { Observations } from '../contract/observations.ts'
 import type { ReportEntry } from '../report/report.ts'
-import type { Place } from '../text/user-error.ts'
+import { type Place, placeName } from '../text/user-error.ts'
 import { clientsAt, clientLinesAt, neededBehaviours } from './client-needs.ts'
 import { draftedGaps, type DraftedGap } from './drafted-gaps.ts'
 import { noteGapId, noteGapKinds } from './note-gap.ts'
@@ -202,10 +202,5 @@ function unframed(place: Place | undefined): Place | undefined {
 
 function distinct(places: readonly (Place | undefined)[]): readonly Place[] {
   const known = places.filter((place) => place !== undefined)
-  return known.filter(
-    (place, index) =>
-      known.findIndex(
-        ({ file, line, column }) => file === place.file && line === place.line && column === place.column,
-      ) === index,
-  )
+  return known.filter((place, index) => known.findIndex((one) => placeName(one) === placeName(place)) === index)
 }

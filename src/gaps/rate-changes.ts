@@ -63,20 +63,18 @@ function operationChanges(contract: Contract, after: Operation, older: Contract,
   for (const { status } of after.replies) {
     if (!before.replies.some((other) => other.status === status)) add('minor', `reply ${status} added`)
   }
-  const secured = ({ document }: Contract, { pointer }: Operation): boolean =>
-    membersOf(valueAt(document, `${pointer}/security`) ?? document['security']).length > 0
-  if (secured(contract, after) !== secured(older, before))
-    add(
-      secured(contract, after) ? 'major' : 'minor',
-      `credentials ${secured(contract, after) ? 'required' : 'no longer required'}`,
-    )
+  const isSecured = isSecure(contract, after)
+  if (isSecured !== isSecure(older, before))
+    add(isSecured ? 'major' : 'minor', `credentials ${isSecured ? 'required' : 'no longer required'}`)
   return changes
 }
 
+function isSecure({ document }: Contract, { pointer }: Operation): boolean {
+  return membersOf(valueAt(document, `${pointer}/security`) ?? document['security']).length > 0
+}
+
 function schemasOf({ document }: Contract): JsonObject {
-  const own = valueAt(document, '/components/schemas')
-  const files = document[filesMember]
-  return { ...(isObject(own) ? own : {}), ...(isObject(files) ? files : {}) }
+  return { ...asObject(valueAt(document, '/components/schemas')), ...asObject(document[filesMember]) }
 }
 
 /** Members that state nothing that a client could rely on. */
@@ -85,6 +83,7 @@ const words = new Set(['description', 'title', 'summary', 'example', 'examples',
 /** The differences of a schema of answers: what it no longer promises is major, what it promises besides is minor. */
 function schemaChanges(at: string, before: JsonObject, after: JsonObject): ContractChange[] {
   const changes: ContractChange[] = []
+  const add = (rating: Rating, says: string): void => void changes.push({ rating, says: `${at}: ${says}` })
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, own] = [before[name], after[name]]
     if (words.has(name) || name.startsWith('x-') || JSON.stringify(old) === JSON.stringify(own)) continue
@@ -93,21 +92,13 @@ function schemaChanges(at: string, before: JsonObject, after: JsonObject): Contr
     } else if (isObject(old) && isObject(own)) changes.push(...schemaChanges(`${at}, ${name}`, old, own))
     else if (name === 'enum' && Array.isArray(old) && Array.isArray(own)) {
       const further = own.filter((value) => !old.includes(value))
-      changes.push({
-        rating: further.length > 0 ? 'major' : 'minor',
-        says: `${at}: enum ${further.length > 0 ? `also has ${further.map(String).join(', ')}` : 'has fewer values'}`,
-      })
+      if (further.length > 0) add('major', `enum also has ${further.map(String).join(', ')}`)
+      else add('minor', 'enum has fewer values')
     } else if (name === 'required' && Array.isArray(old) && Array.isArray(own)) {
       const fewer = old.some((member) => !own.includes(member))
-      changes.push({
-        rating: fewer ? 'major' : 'minor',
-        says: `${at}: ${fewer ? 'fewer' : 'more'} members are required`,
-      })
-    } else
-      changes.push({
-        rating: old === undefined ? 'minor' : 'major',
-        says: `${at}: ${name} ${old === undefined ? 'declared' : own === undefined ? 'removed' : 'changed'}`,
-      })
+      add(fewer ? 'major' : 'minor', `${fewer ? 'fewer' : 'more'} members are required`)
+    } else if (old === undefined) add('minor', `${name} declared`)
+    else add('major', `${name} ${own === undefined ? 'removed' : 'changed'}`)
   }
   return changes
 }

@@ -1,18 +1,15 @@
+import { grouped } from '../text/grouped.ts'
 import type { OpenPart } from '../contract/contract.ts'
 import { noteNamed } from './open-points.ts'
 
 /** The ways to decide a part; those that differ only in their last token are joined: `enum or pattern at POINTER`. */
 export function waysOf({ by = [], register }: OpenPart): string {
-  const byParent = new Map<string, string[]>()
-  for (const way of by) {
-    const [, parent = way, last = ''] = /^(.*#.*)\/([^/[{}]+)$/.exec(way) ?? []
-    byParent.set(parent, [...(byParent.get(parent) ?? []), last])
-  }
+  const parentOf = (way: string): string => /^(.*#.*)\/[^/[{}]+$/.exec(way)?.[1] ?? way
   const told = new Set<string>()
-  const ways = [...byParent].map(([parent, [first = '', ...others]]) =>
+  const ways = [...grouped(by, parentOf)].map(([parent, [first, ...others]]) =>
     others.length > 0
-      ? `${[first, ...others].join(' or ')} at ${wayInWords(parent, told)}`
-      : wayInWords(first === '' ? parent : `${parent}/${first}`, told),
+      ? `${[first, ...others].map((way) => way.slice(parent.length + 1)).join(' or ')} at ${wayInWords(parent, told)}`
+      : wayInWords(first, told),
   )
   return [...ways, ...(register ? ['the member decided in the register of open points'] : [])].join(', or by ')
 }

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { isMap, isSeq, parseDocument } from 'yaml'
+import { type ParsedNode, parseDocument, type YAMLSeq } from 'yaml'
 import type { AcceptedGap, AcceptedGaps } from '../contract/accepted-gaps.ts'
 import { UserError } from '../text/user-error.ts'
 import { readShapedJson } from '../files/check-shape.ts'
@@ -32,31 +32,34 @@ function parseAcceptedGaps(text: string, file: string): AcceptedGaps {
 export function withAcceptedGap(text: string | undefined, gap: AcceptedGap): string {
   const written = JSON.stringify(gap, null, 2)
   if (text === undefined) return `{\n  "accepted": [\n${indented(written, '    ')}\n  ]\n}\n`
-  const root = parseDocument(text).contents
-  const list = isMap(root) ? root.get('accepted', true) : undefined
-  if (!isSeq(list) || !list.range) throw new Error('The accepted gaps were not read before they were written.')
-  const last = list.items.at(-1) as { range?: readonly [number, number, number] } | undefined
+  const { list, items } = rangesIn(text)
+  const last = items.at(-1)
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
-  if (!last?.range) {
+  if (!last) {
     const addition = `[\n${indented(written, '    ')}\n  ]`.replaceAll('\n', newline)
-    return text.slice(0, list.range[0]) + addition + text.slice(list.range[1])
+    return text.slice(0, list[0]) + addition + text.slice(list[1])
   }
-  const line = text.slice(text.lastIndexOf('\n', last.range[0]) + 1, last.range[0])
+  const line = text.slice(text.lastIndexOf('\n', last[0]) + 1, last[0])
   const indent = /^[ \t]*$/.test(line) ? line : '    '
   const addition = `,\n${indented(written, indent)}`.replaceAll('\n', newline)
-  return text.slice(0, last.range[1]) + addition + text.slice(last.range[1])
+  return text.slice(0, last[1]) + addition + text.slice(last[1])
 }
 
 /** The text without the accepted gap at this index and every other byte unchanged; read without an error, like above. */
 export function withoutAcceptedGap(text: string, index: number): string {
-  const root = parseDocument(text).contents
-  const list = isMap(root) ? root.get('accepted', true) : undefined
-  const ranges = isSeq(list) ? list.items.map((item) => (item as { range?: [number, number, number] }).range) : []
-  const [before, own, after] = [ranges[index - 1], ranges[index], ranges[index + 1]]
-  if (!isSeq(list) || !list.range || !own) throw new Error('The accepted gaps were not read before they were written.')
-  if (before) return text.slice(0, before[1]) + text.slice(own[1])
-  if (after) return text.slice(0, own[0]) + text.slice(after[0])
-  return `${text.slice(0, list.range[0])}[]${text.slice(list.range[1])}`
+  const { list, items } = rangesIn(text)
+  const [before, own, after] = [items[index - 1], items[index], items[index + 1]]
+  if (before && own) return text.slice(0, before[1]) + text.slice(own[1])
+  if (own && after) return text.slice(0, own[0]) + text.slice(after[0])
+  return `${text.slice(0, list[0])}[]${text.slice(list[1])}`
+}
+
+type TextRange = readonly [from: number, to: number, ...unknown[]]
+
+/** Where the list stands in the text, and each of its items. */
+function rangesIn(text: string): { readonly list: TextRange; readonly items: readonly TextRange[] } {
+  const { range, items } = parseDocument(text).getIn(['accepted'], true) as YAMLSeq<ParsedNode>
+  return { list: range as TextRange, items: items.map((item) => item.range) }
 }
 
 function indented(text: string, indent: string): string {

@@ -82,21 +82,17 @@ function referenceFaults(document: JsonObject): Fault[] {
   for (const { pointer, value, free } of objectsOf({ pointer: '', value: document })) {
     const reference = memberOf(value, '$ref')
     if (free || typeof reference !== 'string') continue
-    const at = childPointer(pointer, '$ref')
+    const blame = (why: string): void =>
+      void faults.push({ pointer: childPointer(pointer, '$ref'), message: `$ref ${quoted(reference)} ${why}` })
+    const target = pointerOfFragment(reference)
     if (reference !== '#' && !reference.startsWith('#/')) {
-      faults.push({
-        pointer: at,
-        message: `$ref ${quoted(reference)} names an anchor, which is not followed; write a JSON Pointer instead.`,
-      })
-    } else {
-      const target = pointerOfFragment(reference)
-      if (target === undefined || valueAt(document, target) === undefined) {
-        const meant = target === undefined ? undefined : meantPointer(document, target)
-        const next = meant === undefined ? 'correct the reference.' : `did you mean ${quoted(`#${meant}`)}?`
-        faults.push({ pointer: at, message: `$ref ${quoted(reference)} points to nothing in this contract; ${next}` })
-      } else if (isObject(followReference(document, { pointer, value }).value) && leadsToItself(document, reference)) {
-        faults.push({ pointer: at, message: `$ref ${quoted(reference)} points back to itself; correct the reference.` })
-      }
+      blame('names an anchor, which is not followed; write a JSON Pointer instead.')
+    } else if (target === undefined || valueAt(document, target) === undefined) {
+      const meant = target === undefined ? undefined : meantPointer(document, target)
+      const next = meant === undefined ? 'correct the reference.' : `did you mean ${quoted(`#${meant}`)}?`
+      blame(`points to nothing in this contract; ${next}`)
+    } else if (isObject(followReference(document, { pointer, value }).value) && leadsToItself(document, reference)) {
+      blame('points back to itself; correct the reference.')
     }
   }
   return faults
@@ -132,13 +128,10 @@ function operationFaults(document: JsonObject): Fault[] {
       if (!operationMethods.includes(method)) continue
       const pointer = childPointer(itemAt.pointer, method)
       const name = memberOf(operation, 'operationId')
-      const first = typeof name === 'string' ? names.get(name) : undefined
       if (typeof name === 'string') {
-        if (first)
-          faults.push({
-            pointer: childPointer(pointer, 'operationId'),
-            message: `The operationId ${name} is already used by ${first}; give each operation its own.`,
-          })
+        const first = names.get(name)
+        const message = `The operationId ${name} is already used by ${first}; give each operation its own.`
+        if (first) faults.push({ pointer: childPointer(pointer, 'operationId'), message })
         else names.set(name, `${method.toUpperCase()} ${path}`)
       }
       faults.push(...pathParameterFaults(document, path, itemAt, { pointer, value: operation }))

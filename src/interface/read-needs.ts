@@ -1,20 +1,16 @@
 import { behaviours } from '../contract/behaviours.ts'
 import type { ClientNeeds } from '../contract/needs.ts'
-import { checkShape } from '../files/check-shape.ts'
-import { readJsonDocument } from '../files/document-text.ts'
-import { readText, shownName } from '../files/read-text.ts'
+import { shownName } from '../files/read-text.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { UserError } from '../text/user-error.ts'
-import { refuseNewer } from './newer-version.ts'
+import { readOwn } from './read-own.ts'
 
 /**
  * What `vary --needs` wrote about one client, for the contract of this version.
  * @throws {UserError} at the first wrong place: nothing of the file is left out
  */
 export async function readNeeds(path: string, contract: string): Promise<ClientNeeds> {
-  const { value, placeOf } = readJsonDocument(await readText(path, 'needs'), shownName(path))
-  refuseNewer(value, 'needs', placeOf)
-  checkShape('needs', value, placeOf)
+  const { value, placeOf } = await readOwn('needs', path)
   const read = value as ClientNeeds
   if (read.contract !== contract) {
     const problem = `These needs are about version ${read.contract} of the contract, not ${contract}`

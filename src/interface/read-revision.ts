@@ -57,14 +57,9 @@ export async function readOlderInterface(since: string, paths: InterfacePaths): 
     ? [`The notes at ${since} cannot be read, so today's are compared with both contracts: ${then.message}`]
     : []
   if (paths.openPoints === undefined) return { contract, notes, remarks }
-  const register = await fileAt(commit, paths.openPoints)
-  return {
-    contract,
-    notes,
-    remarks,
-    register:
-      register === undefined ? await readRegister(paths.openPoints) : parseRegister(register, shown(paths.openPoints)),
-  }
+  const old = await fileAt(commit, paths.openPoints)
+  const register = old === undefined ? readRegister(paths.openPoints) : parseRegister(old, shown(paths.openPoints))
+  return { contract, notes, remarks, register: await register }
 }
 
 async function notesNow({ notes }: InterfacePaths): Promise<Interface['notes']> {

@@ -1,3 +1,4 @@
+import { shorten } from '../build/build-shape.ts'
 import type { Link } from '../model/model.ts'
 import type { Refuse } from './not-as-stated.ts'
 
@@ -132,5 +133,5 @@ function nameOf({ from, to, relation }: Link): string {
 }
 
 function quoted(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+  return JSON.stringify(shorten(text))
 }

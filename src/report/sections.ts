@@ -73,6 +73,11 @@ export interface Command {
   readonly excerpts: readonly string[]
 }
 
+/** What an entry is about beside its id: what it cites, and its operation. */
+export function aboutOf({ id, cites, operation }: ReportEntry): readonly string[] {
+  return [...cites.filter((cite) => cite !== id), ...(operation === undefined ? [] : [operation])]
+}
+
 /** The open point of an entry, or an empty string. */
 export function gapOf({ cites }: ReportEntry): string {
   return cites.find((id) => id.startsWith('GAP-')) ?? ''

@@ -22,8 +22,7 @@ export function corsHeaders(
   return { ...vary, 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', ...exposed }
 }
 
-/** No page takes an answer for what it is not, or into its own process, but by asking as the CORS protocol has it. */
-/** The headers of what only this server's own pages read. */
+/** The headers of what only this server's own pages read: no other takes it for what it is not, or into its own process. */
 export const readByOwn: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',

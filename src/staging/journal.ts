@@ -135,6 +135,7 @@ export function createJournal({ size = 1000, longestBody = 65_536, recording = t
     },
     clear: () => void (entries = []),
     follow(listener) {
+      // Of its own, so that one listener can follow twice.
       const look = (entry: JournalEntry): void => listener(entry)
       waiting.add(look)
       return () => waiting.delete(look)

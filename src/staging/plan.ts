@@ -75,7 +75,7 @@ const none: readonly Override[] = []
 /** For each kind of override, the first rule that has one. */
 function byRules(matches: readonly RuleMatch[]): Plan {
   const delayed = matches.find(({ delay }) => delay !== undefined)
-  const changed = matches.find(({ rule }) => isChange(rule))
+  const changed = matches.find(({ rule, by }) => changesOf(rule, by).length > 0)
   const overrides: Override[] = []
   if (delayed) overrides.push({ kind: 'delay', by: delayed.by, what: `delay ${delayed.delay} ms` })
   if (changed) overrides.push(...changesOf(changed.rule, changed.by))
@@ -84,12 +84,6 @@ function byRules(matches: readonly RuleMatch[]): Plan {
     overrides,
     ...(changed && { injection: { ...changed.rule, detail: `Answered on purpose by ${changed.by}.` } }),
   }
-}
-
-function isChange({ status, body, patch, headers, fault }: StageRule): boolean {
-  return (
-    status !== undefined || body !== undefined || patch !== undefined || headers !== undefined || fault !== undefined
-  )
 }
 
 function changesOf({ status, body, patch, headers, fault }: StageRule, by: string): readonly Override[] {

@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/ids.ts'
+import { pathIn, queryIn } from '../contract/operations.ts'
 
 /** A request to an operation, as rules and the journal see it. */
 export interface Question {
@@ -14,10 +15,8 @@ export interface Question {
  * base path makes no difference to either.
  */
 export function questionOf(operation: OperationId, target: string): Question {
-  const mark = target.indexOf('?')
-  const path = mark === -1 ? target : target.slice(0, mark)
-  if (operation === 'getEntity') return { operation, id: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) }
+  if (operation === 'getEntity') return { operation, id: decodeURIComponent(pathIn(target).replace(/^.*\//s, '')) }
   if (operation !== 'searchModel') return { operation }
-  const q = new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1)).get('q')
+  const q = queryIn(target).get('q')
   return q === null ? { operation } : { operation, q }
 }

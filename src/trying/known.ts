@@ -28,16 +28,10 @@ export function knownFrom(service: Service): (id: string) => Known {
   })
   const uneven = (): Known => ({
     fields: Object.fromEntries(
-      (
-        [
-          ['Entity', entities],
-          ['Link', shown.Link],
-          ['Finding', shown.Finding],
-        ] as const
-      ).map(([schema, elements]) => [
-        schema,
-        declared[schema].filter((member) => member !== 'links' && some(elements, member).some),
-      ]),
+      (['Entity', 'Link', 'Finding'] as const).map((schema) => {
+        const elements = schema === 'Entity' ? entities : shown[schema]
+        return [schema, declared[schema].filter((member) => member !== 'links' && some(elements, member).some)]
+      }),
     ),
   })
   const entities = [...shown['Entity in the list'], ...shown.Entity]

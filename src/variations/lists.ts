@@ -1,6 +1,7 @@
+import { pathIn, queryIn } from '../contract/operations.ts'
 import { compareCodeUnits } from '../model/model.ts'
 import type { JsonObject } from '../contract/pointer.ts'
-import { queryOf, type Variation } from './variation.ts'
+import type { Variation } from './variation.ts'
 
 const pageSize = 20
 
@@ -85,9 +86,9 @@ export const listVariations: readonly Variation[] = [
     leans: 'the whole list coming in one answer',
     list: (entities, { query }) => entities.slice((pageOf(query) - 1) * pageSize, pageOf(query) * pageSize),
     answer: (answer, ask, { counts }) => {
-      const page = pageOf(queryOf(ask))
+      const page = pageOf(queryIn(ask.target))
       if (answer.operation !== 'listEntities' || page * pageSize >= counts.entities) return answer
-      const next = `<${ask.target.replace(/\?.*$/s, '')}?page=${page + 1}>; rel="next"`
+      const next = `<${pathIn(ask.target)}?page=${page + 1}>; rel="next"`
       return { ...answer, headers: { ...answer.headers, Link: next } }
     },
   },

@@ -1,7 +1,8 @@
+import { queryIn } from '../contract/operations.ts'
 import { compareCodeUnits, type SearchHit } from '../model/model.ts'
 import { problem } from '../service/problem.ts'
 import type { Answer } from '../service/service.ts'
-import { queryOf, withBody, type Variation } from './variation.ts'
+import { type Variation, withBody } from './variation.ts'
 
 /** Searches this short are refused by some servers. */
 const tooShort = 2
@@ -13,7 +14,7 @@ function scored(hits: readonly SearchHit[], scale: (score: number) => number): r
 function refusing(refuses: (q: string | undefined) => boolean, detail: string): Required<Pick<Variation, 'answer'>> {
   return {
     answer: (answer, ask): Answer => {
-      if (answer.operation !== 'searchModel' || !refuses(queryOf(ask).getAll('q')[0])) return answer
+      if (answer.operation !== 'searchModel' || !refuses(queryIn(ask.target).getAll('q')[0])) return answer
       const { ETag: _etag, 'Cache-Control': _cache, ...headers } = answer.headers
       return withBody({ ...answer, status: 400, headers }, problem(400, detail), 'application/problem+json')
     },
@@ -23,7 +24,7 @@ function refusing(refuses: (q: string | undefined) => boolean, detail: string): 
 /** Missing stands for empty, where both get the same. */
 const missingIsEmpty: Required<Pick<Variation, 'ask'>> = {
   ask: (ask) => {
-    if (queryOf(ask).has('q')) return ask
+    if (queryIn(ask.target).has('q')) return ask
     const [path = '', query] = ask.target.split(/\?(.*)/s)
     return path.endsWith('/search') ? { ...ask, target: `${path}?${query ? `${query}&` : ''}q=` } : ask
   },

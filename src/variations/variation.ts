@@ -68,9 +68,3 @@ export function withBody(answer: Answer, body: Uint8Array, contentType?: string)
   if (contentType !== undefined) headers['Content-Type'] = contentType
   return { ...answer, headers, body }
 }
-
-/** The query of a question. */
-export function queryOf({ target }: Pick<Ask, 'target'>): URLSearchParams {
-  const mark = target.indexOf('?')
-  return new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1))
-}

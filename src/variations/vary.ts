@@ -1,3 +1,4 @@
+import { queryIn } from '../contract/operations.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import { createModel, type Build, type SearchHit } from '../model/model.ts'
 import { createSearch } from '../search/create-search.ts'
@@ -7,7 +8,7 @@ import { memo } from '../service/memo.ts'
 import { createService, type Answer, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
 import { chooseVariations } from './choose.ts'
 import { drawOf } from './draw.ts'
-import { type AnswerContext, queryOf, type Variation, type VariationContext, withBody } from './variation.ts'
+import { type AnswerContext, type Variation, type VariationContext, withBody } from './variation.ts'
 
 /** Where the varied service answers, and the seed of its variations. */
 export interface VaryOptions extends ServiceOptions {
@@ -83,7 +84,7 @@ function serviceUnder(
   const shownBody = (how: readonly Variation[], plain: Answer, target: string): Uint8Array => {
     const { operation } = plain
     if (operation === undefined) return plain.body
-    const about: AnswerContext = { operation, model, draw, query: queryOf({ target }) }
+    const about: AnswerContext = { operation, model, draw, query: queryIn(target) }
     const value: unknown = JSON.parse(new TextDecoder().decode(plain.body))
     return new TextEncoder().encode(JSON.stringify(shown(how, value, about)))
   }

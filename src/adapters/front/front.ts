@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { pathIn } from '../../contract/operations.ts'
 import { controlPath, type Control, type ControlAnswer } from '../../control/control.ts'
 import { tokenCookie, tokenInQuery } from '../../control/guard.ts'
 import { packageFile } from '../../files/package-file.ts'
@@ -58,7 +59,7 @@ export function createFront({ home, basePath, control, token, file = consoleFile
       () => plainProblem(500, notBuilt),
     )
   }
-  return (ask) => page(ask, ask.target.replace(/\?.*$/s, '')) ?? control?.(ask)
+  return (ask) => page(ask, pathIn(ask.target)) ?? control?.(ask)
 }
 
 function whole(type: string, body: Uint8Array, more: Answer['headers'] = {}): Answer {

@@ -2,7 +2,7 @@ import type { OperationId } from '../../contract/ids.ts'
 import { controlPath } from '../../control/control.ts'
 import type { BuildFacts } from '../../control/state.ts'
 import { forHtml } from '../../report/safe-text.ts'
-import { counted } from '../../text/counted.ts'
+import { buildCounts } from '../../text/build-counts.ts'
 
 /** What the page at the base URL tells. */
 export interface HomeFacts {
@@ -18,7 +18,6 @@ export interface HomeFacts {
 
 /** The page at the base URL, in HTML without script. No clause speaks of it; it lets people and programs see that somebody answers. */
 export function homePage({ build, questions, scenario, variation, version, hasConsole }: HomeFacts): string {
-  const { name, entities, links, findings } = build
   const row = (title: string, value: string): string => `<tr><th scope="row">${title}</th><td>${value}</td></tr>`
   const link = (path: string, text: string = path): string => `<a href="${forHtml(path)}">${forHtml(text)}</a>`
   const rows = Object.entries(questions).map(([operation, path]) => row(operation, link(path, readable(path))))
@@ -31,8 +30,8 @@ ${hasConsole ? `<link rel="icon" href="${controlPath}/icon.svg">\n` : ''}<title>
 <style>${homeStyle}</style>
 <main>
 <h1>Model query API</h1>
-<p>model-query-toolkit ${forHtml(version)} answers here, from <b dir="auto">${forHtml(name)}</b>:
-${counted(entities, 'entity', 'entities')}, ${counted(links, 'link')}, ${counted(findings, 'finding')}.</p>
+<p>model-query-toolkit ${forHtml(version)} answers here, from <b dir="auto">${forHtml(build.name)}</b>:
+${buildCounts(build).join(', ')}.</p>
 <table>
 ${rows.join('\n')}
 </table>

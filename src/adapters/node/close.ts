@@ -76,18 +76,10 @@ export function connectionsOf(server: Server): Connections {
     hold(response, then, milliseconds) {
       const connection = open.get(response.req.socket)
       if (!connection) return () => undefined
-      const end = (act: boolean): void => {
-        clearTimeout(timer)
-        held.delete(now)
-        connection.held.delete(drop)
-        if (act) then()
-      }
-      const now = (): void => end(true)
-      const drop = (): void => end(false)
-      const timer = milliseconds === undefined ? undefined : setTimeout(now, milliseconds)
-      held.add(now)
-      connection.held.add(drop)
-      return now
+      return heldBack(held, then, milliseconds, (drop) => {
+        connection.held.add(drop)
+        return () => connection.held.delete(drop)
+      })
     },
     close(graceMs) {
       if (closed) return closed
@@ -97,6 +89,26 @@ export function connectionsOf(server: Server): Connections {
       return closed
     },
   }
+}
+
+/** Does something after a while, or once what is held is let go; not where it is dropped, of which `onLeave` is told how. */
+export function heldBack(
+  held: Set<() => void>,
+  then: () => void,
+  milliseconds: number | undefined,
+  onLeave: (drop: () => void) => () => void,
+): () => void {
+  const end = (act: boolean): void => {
+    clearTimeout(timer)
+    held.delete(now)
+    stays()
+    if (act) then()
+  }
+  const now = (): void => end(true)
+  const timer = milliseconds === undefined ? undefined : setTimeout(now, milliseconds)
+  held.add(now)
+  const stays = onLeave(() => end(false))
+  return now
 }
 
 function closeServer(server: Server, open: ReadonlyMap<Duplex, Connection>, graceMs: number): Promise<void> {

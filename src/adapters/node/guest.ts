@@ -1,4 +1,4 @@
-import type { Connections } from './close.ts'
+import { type Connections, heldBack } from './close.ts'
 
 /** Connections of a server that is not ours: it closes them, and what waits for their answers ends with these. */
 export function guestConnections(): Connections {
@@ -11,20 +11,11 @@ export function guestConnections(): Connections {
     closes,
     occupy: () => undefined,
     afterAnswers: (_socket, then) => then(),
-    hold(response, then, milliseconds) {
-      const end = (act: boolean): void => {
-        clearTimeout(timer)
-        held.delete(now)
-        response.off('close', drop)
-        if (act) then()
-      }
-      const now = (): void => end(true)
-      const drop = (): void => end(false)
-      const timer = milliseconds === undefined ? undefined : setTimeout(now, milliseconds)
-      held.add(now)
-      response.once('close', drop)
-      return now
-    },
+    hold: (response, then, milliseconds) =>
+      heldBack(held, then, milliseconds, (drop) => {
+        response.once('close', drop)
+        return () => response.off('close', drop)
+      }),
     close() {
       closing = true
       announce()

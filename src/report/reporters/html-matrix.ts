@@ -12,8 +12,9 @@ const levels: readonly (readonly [Level | undefined, string])[] = [
 ]
 
 /** A table of rules or gaps by operation, with the outcome of each pair. */
-export function matrix(page: Page, heading: string): string {
+export function matrix(page: Page): string {
   const { report, operations } = page
+  const [heading, kind] = headings[report.command]
   if (operations.length > mostColumns) return ''
   const heads = [...operations.map((operation) => forHtml(oneLine(operation))), 'all']
   const bodies = levels.map(([level, title]) => {
@@ -26,7 +27,7 @@ export function matrix(page: Page, heading: string): string {
   })
   return `<section class="holds"><h2>${heading}</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="${heading}"><table>
-<thead><tr><th scope="col">${kinds[report.command]}</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
+<thead><tr><th scope="col">${kind}</th>${heads.map((head) => `<th class="op" scope="col">${head}</th>`).join('')}</tr></thead>
 ${bodies.join('\n')}
 </table></div>
 <p class="legend">${legend(report)
@@ -41,7 +42,14 @@ ${bodies.join('\n')}
 /** A table of more operations is wider than any screen, and its empty cells are most of the file. */
 const mostColumns = 24
 
-const kinds = { check: 'rule', gaps: 'gap', vary: 'variation', record: 'list', usage: 'kind' } as const
+/** What the table is called, and a row of it. */
+const headings = {
+  check: ['Rules by operation', 'rule'],
+  gaps: ['Gaps by operation', 'gap'],
+  vary: ['Variations', 'variation'],
+  record: ['Lists', 'list'],
+  usage: ['Kinds of question', 'kind'],
+} as const
 
 function legend({ entries }: Report): readonly Outcome[] {
   const there = new Set(entries.map(({ outcome }) => outcome))

@@ -1,3 +1,16 @@
+/** What can be chosen by each filter: its buttons, the attribute that it looks at, and the values of that. */
+const outcomes = ['fail', 'broken', 'unjudged', 'open', 'closed', 'pass', 'skip', 'seen']
+const choices: readonly (readonly [button: string, of: string, value: string])[] = [
+  ...outcomes.map((outcome) => [`show-${outcome}`, 'data-outcome', outcome] as const),
+  ...Array.from({ length: 8 }, (_, at) => [`op-${at}`, 'data-op', `'${at}'`] as const),
+  ['op-none', 'data-op', 'none'],
+]
+
+/** Hides what does not have the value that is chosen. */
+function hidden(selector: (of: string, value: string) => string): string {
+  return `${choices.map(([button, of, value]) => `main:has(#${button}:checked) ${selector(of, value)}`).join(',\n')} { display: none; }`
+}
+
 /** The style of the html report; constant, so that the page can allow exactly this text and nothing else. */
 export const style: string = `
 :root {
@@ -114,40 +127,8 @@ tbody tr:hover th, tbody tr:hover td { background: var(--faint); }
 :target { outline: 2px solid var(--accent); outline-offset: 3px; }
 footer { margin-top: 4rem; color: var(--soft); font-size: .8125rem; border-top: 1px solid var(--line); padding-top: 1rem; }
 
-main:has(#show-fail:checked) [data-outcome]:not([data-outcome=fail]),
-main:has(#show-broken:checked) [data-outcome]:not([data-outcome=broken]),
-main:has(#show-unjudged:checked) [data-outcome]:not([data-outcome=unjudged]),
-main:has(#show-open:checked) [data-outcome]:not([data-outcome=open]),
-main:has(#show-closed:checked) [data-outcome]:not([data-outcome=closed]),
-main:has(#show-pass:checked) [data-outcome]:not([data-outcome=pass]),
-main:has(#show-skip:checked) [data-outcome]:not([data-outcome=skip]),
-main:has(#show-seen:checked) [data-outcome]:not([data-outcome=seen]),
-main:has(#op-0:checked) [data-op]:not([data-op='0']),
-main:has(#op-1:checked) [data-op]:not([data-op='1']),
-main:has(#op-2:checked) [data-op]:not([data-op='2']),
-main:has(#op-3:checked) [data-op]:not([data-op='3']),
-main:has(#op-4:checked) [data-op]:not([data-op='4']),
-main:has(#op-5:checked) [data-op]:not([data-op='5']),
-main:has(#op-6:checked) [data-op]:not([data-op='6']),
-main:has(#op-7:checked) [data-op]:not([data-op='7']),
-main:has(#op-none:checked) [data-op]:not([data-op=none]) { display: none; }
-main:has(#show-fail:checked) .holds:not(:has([data-outcome=fail])),
-main:has(#show-broken:checked) .holds:not(:has([data-outcome=broken])),
-main:has(#show-unjudged:checked) .holds:not(:has([data-outcome=unjudged])),
-main:has(#show-open:checked) .holds:not(:has([data-outcome=open])),
-main:has(#show-closed:checked) .holds:not(:has([data-outcome=closed])),
-main:has(#show-pass:checked) .holds:not(:has([data-outcome=pass])),
-main:has(#show-skip:checked) .holds:not(:has([data-outcome=skip])),
-main:has(#show-seen:checked) .holds:not(:has([data-outcome=seen])),
-main:has(#op-0:checked) .holds:not(:has([data-op='0'])),
-main:has(#op-1:checked) .holds:not(:has([data-op='1'])),
-main:has(#op-2:checked) .holds:not(:has([data-op='2'])),
-main:has(#op-3:checked) .holds:not(:has([data-op='3'])),
-main:has(#op-4:checked) .holds:not(:has([data-op='4'])),
-main:has(#op-5:checked) .holds:not(:has([data-op='5'])),
-main:has(#op-6:checked) .holds:not(:has([data-op='6'])),
-main:has(#op-7:checked) .holds:not(:has([data-op='7'])),
-main:has(#op-none:checked) .holds:not(:has([data-op=none])) { display: none; }
+${hidden((of, value) => `[${of}]:not([${of}=${value}])`)}
+${hidden((of, value) => `.holds:not(:has([${of}=${value}]))`)}
 
 @media (max-width: 48rem) {
   main { padding: 1.5rem 1rem 3rem; }

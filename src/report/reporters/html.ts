@@ -4,7 +4,7 @@ import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, entriesBeside, needInWords } from '../client-needs.ts'
 import { rulePage } from '../rule-page.ts'
 import { forHtml, oneLine } from '../safe-text.ts'
-import { type Command, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
+import { aboutOf, type Command, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
 import {
   countsInWords,
   durationInWords,
@@ -39,7 +39,7 @@ export const html: Reporter = (report) => {
     )
   const body = [
     filter(page),
-    report.command === 'gaps' ? matrix(page, 'Gaps by operation') : '',
+    report.command === 'gaps' ? matrix(page) : '',
     findings(outcomeInWords(report, 'fail', 'Failed'), '', failed),
     findings('Broken rules', 'no verdict on the server', broken),
     findings('Not judged', 'stated, but not visible in this run', unjudged),
@@ -48,10 +48,7 @@ export const html: Reporter = (report) => {
     findings('Known to fail', 'listed in the baseline', known),
     findings('Known', 'accepted, or open before', accepted),
     findings('Closed: the contract or its notes caught up', '', closed),
-    report.command === 'check' ? matrix(page, 'Rules by operation') : '',
-    report.command === 'vary' ? matrix(page, 'Variations') : '',
-    report.command === 'record' ? matrix(page, 'Lists') : '',
-    report.command === 'usage' ? matrix(page, 'Kinds of question') : '',
+    report.command === 'gaps' ? '' : matrix(page),
     section(
       'Observed',
       'what the specification leaves open is never judged',
@@ -134,8 +131,8 @@ ${some.length < 2 ? '' : `<fieldset><legend>Operation</legend>${choice('op', 'op
 </form>`
 }
 
-function tags({ id, cites, operation }: ReportEntry): string {
-  return [...cites.filter((cite) => cite !== id), ...(operation === undefined ? [] : [operation])]
+function tags(entry: ReportEntry): string {
+  return aboutOf(entry)
     .map((tag) => `<span class="tag">${forHtml(oneLine(tag))}</span>`)
     .join(' ')
 }
@@ -225,17 +222,16 @@ function placesOf(places: readonly Place[]): string {
 
 function gapRow(page: Page, gap: string, entries: readonly ReportEntry[]): string {
   const said = page.report.words?.[gap]
-  const rows = entries.map(
-    (entry) =>
-      `<div class="observation" id="${page.anchor.get(entry)}" ${data(page, entry)}><p>${forHtml(entry.says ?? entry.title)}</p>${(entry.details ?? []).length === 0 ? '' : list(entry.details ?? [])}<span class="id">${forHtml(oneLine(entry.id))}</span></div>`,
-  )
+  const rows = entries.map((entry) => observation(page, entry, entry.says ?? entry.title, entry.details))
   return `<div class="gap facts holds"><div><h3>${forHtml(gap || 'no open point')}</h3>${said === undefined ? '' : `<p>${forHtml(oneLine(said))}</p>`}</div><div>${rows.join('\n')}</div></div>`
 }
 
+function observation(page: Page, entry: ReportEntry, text: string, details: readonly string[] = []): string {
+  const more = details.length === 0 ? '' : list(details)
+  return `<div class="observation" id="${page.anchor.get(entry)}" ${data(page, entry)}><p>${forHtml(text)}</p>${more}<span class="id">${forHtml(oneLine(entry.id))}</span></div>`
+}
+
 function skippedRow(page: Page, why: string, entries: readonly ReportEntry[]): string {
-  const rows = entries.map(
-    (entry) =>
-      `<div class="observation" id="${page.anchor.get(entry)}" ${data(page, entry)}><p>${forHtml(entry.title)}</p><span class="id">${forHtml(oneLine(entry.id))}</span></div>`,
-  )
+  const rows = entries.map((entry) => observation(page, entry, entry.title))
   return `<div class="gap facts holds"><div><p>${forHtml(why === '' ? 'no reason given' : why)}</p></div><div>${rows.join('\n')}</div></div>`
 }

@@ -3,7 +3,7 @@ import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, needInWords } from '../client-needs.ts'
 import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
-import { commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
+import { aboutOf, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
 /** The mark of each verdict. */
@@ -63,8 +63,7 @@ function part<T>(title: string, items: readonly T[], show: (item: T) => string):
 }
 
 function finding(entry: ReportEntry, report: Report): string {
-  const cites = entry.cites.filter((id) => id !== entry.id)
-  const about = [...cites, ...(entry.operation === undefined ? [] : [entry.operation])].map(forMarkdown)
+  const about = aboutOf(entry).map(forMarkdown)
   const level =
     entry.client !== undefined
       ? ' not met'

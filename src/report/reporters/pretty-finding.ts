@@ -1,4 +1,4 @@
-import { type Command, commandsOf, excerptTitle } from '../sections.ts'
+import { aboutOf, type Command, commandsOf, excerptTitle } from '../sections.ts'
 import { counted } from '../../text/counted.ts'
 import { percentDecoded } from '../../text/percent-decoded.ts'
 import { quoted } from '../../text/quoting.ts'
@@ -44,8 +44,7 @@ const answersShown = 2
 export function finding(page: Page, entry: ReportEntry): void {
   const { lines, colours, report } = page
   const paint = paintOf(entry, page)
-  const cites = entry.cites.filter((id) => id !== entry.id)
-  const about = [...cites, ...(entry.operation === undefined ? [] : [entry.operation])].map(oneLine)
+  const about = aboutOf(entry).map(oneLine)
   const level = entry.outcome === 'fail' && entry.level === 'http' ? ['http'] : []
   lines.push([paint(colours.bold(badgeOf(entry))), colours.bold(oneLine(entry.id)), ...level, ...about].join('  '))
   text(page, `  ${oneLine(entry.title)}`, 2)
