@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Command } from 'commander'
 import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
 import { thisTool } from '../../src/files/package-file.ts'
@@ -132,8 +132,7 @@ async function acceptance(
 /** The files that the flags name, or that are read where none are named. */
 function namedFiles(options: Settled, paths: InterfacePaths): readonly string[] {
   const { build, accepted, observations = [], needs = [], overlay = [] } = options
-  const built = build ? [...filesOfBuild(build), join(build, 'candidates.json')] : []
-  const named = [...built, ...Object.values(paths), accepted, ...observations, ...needs, ...overlay]
+  const named = [...filesOfBuild(build), ...Object.values(paths), accepted, ...observations, ...needs, ...overlay]
   return named.filter((path) => path !== undefined)
 }
 

@@ -25,7 +25,9 @@ export async function checkOwnFiles(
   await refuseOverwriting(taken, read)
 }
 
-/** The files of the build that --build names. */
+/** The files of the build that --build names, read or not: none of them may be lost. */
 export function filesOfBuild(folder: string | undefined): readonly string[] {
-  return folder === undefined ? [] : [join(folder, 'model.json'), join(folder, 'build-log.json')]
+  return folder === undefined
+    ? []
+    : ['model.json', 'build-log.json', 'candidates.json'].map((name) => join(folder, name))
 }

@@ -14,7 +14,7 @@ export async function refuseOverwriting(
   for (const path of written) {
     const identity = await identityOf(path)
     if (identity !== undefined && inputs.has(identity))
-      throw new UserError('This file is read by the same command; write to another one.', { file: shownName(path) })
+      throw new UserError('This file is an input of the same command; write to another one.', { file: shownName(path) })
   }
 }
 

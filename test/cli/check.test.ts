@@ -205,12 +205,12 @@ describe('a question that cannot be put', () => {
     [
       'a report would take the place of what is judged by',
       ['http://x', '--contract', 'package.json', '-r', 'json=./package.json'],
-      /package\.json: This file is read by the same command; write to another one\.\n$/,
+      /package\.json: This file is an input of the same command; write to another one\.\n$/,
     ],
     [
       'a report would take the place of the recording',
       ['--replay', 'package.json', '-r', 'json=./package.json'],
-      /package\.json: This file is read by the same command/,
+      /package\.json: This file is an input of the same command/,
     ],
     ['a recording would be recorded', ['--replay', 'a.har', '--record', 'b.har'], /cannot be used with/],
     [

@@ -490,7 +490,7 @@ describe('--draft', () => {
       for (const form of [['--draft', file], [`--reporter=json=${file}`]])
         expect(await gaps('--overlay', at('draft.yaml'), ...form)).toMatchObject({
           code: 2,
-          err: `${file}: This file is read by the same command; write to another one.\n`,
+          err: `${file}: This file is an input of the same command; write to another one.\n`,
         })
       expect(await readFile(file, 'utf8')).toBe(before)
     }

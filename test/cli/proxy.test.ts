@@ -161,7 +161,7 @@ describe('proxy', () => {
     const file = join(folder, 'contract.yaml')
     await writeFile(file, '')
     const { err, code } = await finish(['proxy', 'http://127.0.0.1:9', '--contract', file, '-r', `json=${file}`])
-    expect([err, code]).toEqual([expect.stringContaining('This file is read by the same command'), 2])
+    expect([err, code]).toEqual([expect.stringContaining('This file is an input of the same command'), 2])
   })
 
   it('is 2 with one line for an upstream that is no base URL', async () => {

@@ -40,7 +40,7 @@ describe('usage', () => {
     expect((await finish(['usage', join(folder, 'x.har')])).err).toContain('The archive is not JSON')
     expect((await finish(['usage', join(folder, 'none.har')])).err).toContain('check the path of the archive')
     const over = await finish(['usage', join(folder, 'x.har'), '--reporter', `json=${join(folder, 'x.har')}`])
-    expect(over.err).toContain('x.har: This file is read by the same command')
+    expect(over.err).toContain('x.har: This file is an input of the same command')
     const nobody = await finish(['usage', `http://127.0.0.1:${await freePort()}`])
     expect([nobody.code, nobody.err]).toEqual([2, expect.stringContaining('run npx model-query serve')])
     await using server = await smallServer()

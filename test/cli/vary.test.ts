@@ -324,6 +324,11 @@ describe('vary', () => {
 
   it.each([
     ['a report in the place of its build', ['--build', 'one', '--reporter', 'json=one/model.json'], 'one/model.json'],
+    [
+      'a report in the place of its candidates',
+      ['--build', 'one', '-r', 'json=one/candidates.json'],
+      'one/candidates.json',
+    ],
     ['needs in the place of its build', ['--build', 'one', '--needs', 'one/build-log.json'], 'one/build-log.json'],
     [
       'needs in the place of what is accepted',
@@ -340,7 +345,7 @@ describe('vary', () => {
     })
     expect([code, err]).toEqual([
       2,
-      `${join(folder, file)}: This file is read by the same command; write to another one.\n`,
+      `${join(folder, file)}: This file is an input of the same command; write to another one.\n`,
     ])
   })
 

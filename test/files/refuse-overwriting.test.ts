@@ -18,7 +18,7 @@ it('refuses to write over a file that is read, by whatever name', async () => {
   await link(at('input'), at('hard'))
   for (const name of ['input', './input', 'symbolic', 'hard'])
     await expect(refuseOverwriting([at('new'), at(name)], [at('input')])).rejects.toThrow(
-      'This file is read by the same command; write to another one.',
+      'This file is an input of the same command; write to another one.',
     )
 })
 
