@@ -8,7 +8,11 @@ export interface LinkAtEnd {
 }
 
 /** What links have in common that an end does not show, unlike those that ends like it show: that end, and what they are. */
-export function commonToLinks(missing: readonly LinkAtEnd[], shown: readonly LinkAtEnd[]): string | undefined {
+export function commonToLinks(
+  missing: readonly LinkAtEnd[],
+  shown: readonly LinkAtEnd[],
+  listed: ReadonlyMap<string, { readonly type?: string }> = new Map(),
+): string | undefined {
   if (missing.length < 2) return undefined
   const side = (['to', 'from'] as const).find((one) => missing.every(({ link, end }) => link[one] === end))
   const fine = (side === undefined ? shown : shown.filter(({ link, end }) => link[side] === end)).map(
@@ -24,9 +28,16 @@ export function commonToLinks(missing: readonly LinkAtEnd[], shown: readonly Lin
     failed: failed.map((link) => link[name]),
     fine: fine.map((link) => link[name]),
   })
+  const types = (nouns: string, of: 'from' | 'to'): string | undefined => {
+    const typesOf = (links: readonly LinkFields[]): readonly unknown[] =>
+      links.map((link) => listed.get(link[of] ?? '')?.type)
+    return valuesInCommon(nouns, 'type', { failed: typesOf(failed), fine: typesOf(fine) })
+  }
   const common =
     valuesInCommon('links', 'relation', values('relation')) ??
     numbersInCommon('links', 'confidence', values('confidence')) ??
+    types('sources', 'from') ??
+    types('targets', 'to') ??
     inCommon(ends('sources', 'from'), ends('targets', 'to'))
   const where = side === undefined ? [] : [`each is missing at its ${side === 'to' ? 'target' : 'source'}`]
   return [...where, ...(common === undefined ? [] : [common])].join('; ') || undefined

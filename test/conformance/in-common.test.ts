@@ -218,6 +218,13 @@ describe('what missing links have in common', () => {
     expect(commonToLinks(missing, shown)).toBe(`each is missing at its target; ${has}, unlike 8 others`)
   })
 
+  test('is the type of their sources, where the list shows it', () => {
+    const types = new Map(Array.from('abcdefgh').map((id) => [id, { type: id < 'c' ? 'menu' : 'dish' }]))
+    expect(
+      commonToLinks(linksFrom(['a', 'b'], 'uses', 0.6), linksFrom(Array.from('cdefghcd'), 'uses', 0.6), types),
+    ).toBe('each is missing at its target; each of these sources has type "menu", unlike 8 others')
+  })
+
   test('may be the end alone, or nothing', () => {
     const missing = linksFrom(['a', 'b'], 'uses', 0.6)
     expect(commonToLinks(missing, shown)).toBe('each is missing at its target')

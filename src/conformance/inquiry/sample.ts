@@ -159,18 +159,24 @@ function ofEach(ids: readonly string[], traitsOf: (id: string) => Iterable<strin
   return [...holders.values()].toSorted((a, b) => a.count - b.count).flatMap(({ some }) => some)
 }
 
-/** The traits of the entities of a list, and of those that only the build has. */
+/** The traits of the entities of a list, which may have been listed otherwise, and of those that only the build has. */
 export function traitsIn(
   listed: ReadonlyMap<string, Titled>,
   build: readonly (Titled & { readonly id: string })[] = [],
+  before: ReadonlyMap<string | undefined, Titled> = new Map(),
 ): (id: string) => readonly string[] {
   const built = new Map(build.map((one) => [one.id, one]))
   // What came into a build last may not have come everywhere yet.
   const ends = [build[0]?.id, build.at(-1)?.id]
   return (id) => [
     ...(ends.includes(id) ? ['at an end of the build'] : []),
+    ...(isListedAnew(before.get(id), listed.get(id)) ? ['listed otherwise before'] : []),
     ...traitsOf(listed.get(id) ?? built.get(id) ?? {}),
   ]
+}
+
+function isListedAnew(before: Titled | undefined, now: Titled | undefined): boolean {
+  return before !== undefined && (before.type !== now?.type || before.title !== now?.title)
 }
 
 interface Titled {

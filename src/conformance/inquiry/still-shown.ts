@@ -7,7 +7,8 @@ import type { Problem } from '../verdict.ts'
 import type { Changed } from './again.ts'
 import type { EntityAnswer, ShownEntity } from './answers/entity.ts'
 import type { Listing } from './answers/lists.ts'
-import { isSameTriple, isWhole } from './answers/triple.ts'
+import { sameNumber } from './answers/same-number.ts'
+import { isSameTriple, isWhole, tripleOf } from './answers/triple.ts'
 import type { Inquiry } from './inquiry.ts'
 
 type Input = Pick<Inquiry, 'list' | 'examples' | 'readAgain'>
@@ -23,7 +24,7 @@ export async function findStillShown(inquiry: Input, before: Changed): Promise<r
 
 async function inMembers({ list, examples, readAgain }: Input, before: Changed): Promise<readonly Problem[]> {
   const listed = await list()
-  const listedFirst = new Map(atFirst(before, '/entities').map((was) => [was.id, was]))
+  const listedFirst = listedAtFirst(before)
   const changes = (await examples()).flatMap((answer) => {
     const [wasShown] = atFirst(before, entityPath(answer.id))
     return [
@@ -88,21 +89,28 @@ async function inLinks({ list, examples, readAgain }: Input, before: Changed): P
   for (const { id, link, end } of [...known].flatMap(([id, now]) => lostLinks(id, now, before))) {
     // What was asked for in this round is compared already.
     if (known.has(end) || !byId.has(end) || asked++ >= mostEnds) continue
-    // No build came in between where the other end shows it before and after.
-    const answers = [await readAgain.entity(end), await readAgain.entity(id), await readAgain.entity(end)] as const
-    const [one, now, other] = answers.map(({ entity }) => entity && hasLink(entity, link))
-    if (one !== true || now !== false || other !== true) continue
+    // No build came in between where the one lacks it before and after. What reading spoils, the other end may show once.
+    const answers = [await readAgain.entity(id), await readAgain.entity(end), await readAgain.entity(id)] as const
+    const [one, other, now] = answers.map(({ entity }) => entity && hasLink(entity, link))
+    if (one !== false || other !== true || now !== false) continue
     problems.push({
       kind: 'changed',
       expected: `getEntity of ${quoted(id)}: the same answer as before`,
-      actual: `without the link ${JSON.stringify(link)}, which its other end still shows`,
-      exchanges: [answers[1].exchange, answers[2].exchange],
+      actual: `${instead(link, answers[2].entity)}, which its other end still shows`,
+      exchanges: [answers[2].exchange, answers[1].exchange],
     })
   }
   return problems
 }
 
-/** The links that an entity showed at first and does no more, each with its other end. */
+function instead(link: LinkFields, entity: ShownEntity | undefined): string {
+  const now = entity?.links?.find((one) => isSameTriple(one, link))
+  return now
+    ? `confidence ${now.confidence} of the link ${tripleOf(link)} instead of ${link.confidence}`
+    : `without the link ${JSON.stringify(link)}`
+}
+
+/** The links that an entity showed at first and does no more, or with another confidence, each with its other end. */
 function lostLinks(
   id: string,
   now: ShownEntity | undefined,
@@ -116,8 +124,19 @@ function lostLinks(
     .map((link) => ({ id, link, end: link.from === id ? link.to : link.from }))
 }
 
+/** Whether a link is among those of an entity, with the same confidence where both have one. */
 function hasLink({ links = [] }: ShownEntity, link: LinkFields): boolean {
-  return links.some((one) => isSameTriple(one, link))
+  const { confidence = 0 } = link
+  return links.some(
+    (one) =>
+      isSameTriple(one, link) &&
+      sameNumber(one.confidence ?? confidence, link.confidence ?? one.confidence ?? confidence),
+  )
+}
+
+/** The entities that the list showed before it changed, as far as its text is kept. */
+export function listedAtFirst(before: Changed): ReadonlyMap<string | undefined, ShownEntity> {
+  return new Map(atFirst(before, '/entities').map((was) => [was.id, was]))
 }
 
 /** What was shown at first where it changed, as far as its text is kept. */

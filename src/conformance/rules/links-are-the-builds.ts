@@ -18,7 +18,7 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
   needs: ['build', 'list', 'entities'],
   async check(inquiry) {
     const known = (await inquiry.entities()).filter(({ entity }) => entity)
-    const { entities: listed, exchange: list } = await inquiry.list()
+    const { byId, entities: listed, exchange: list } = await inquiry.list()
     // Those of all links of a large build would fill the memory.
     const needed = new Set<string | undefined>(known.map(({ id }) => id))
     for (const { links = [] } of listed) for (const { from } of links) needed.add(from)
@@ -57,7 +57,7 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
       }
     }
     const verdict = verdictOn(problems, known.length, 'entities')
-    return problems.length === missing.length ? withCommon(verdict, commonToLinks(missing, met)) : verdict
+    return problems.length === missing.length ? withCommon(verdict, commonToLinks(missing, met, byId)) : verdict
   },
 }
 

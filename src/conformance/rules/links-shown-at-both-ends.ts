@@ -55,7 +55,7 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
     for (const { id, entity, exchange } of asked.values()) lookAt(id, entity?.links ?? [], exchange)
     for (const { id, links = [] } of entities) lookAt(id, links)
     const missing = [...problems.values()]
-    return withCommon(verdictOn(missing, checked, 'ends of links'), commonToLinks(missing, shown))
+    return withCommon(verdictOn(missing, checked, 'ends of links'), commonToLinks(missing, shown, byId))
   },
 }
 

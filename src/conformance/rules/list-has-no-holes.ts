@@ -1,5 +1,6 @@
 import { elementsIn, jsonIn } from '../../client/answer.ts'
 import { isObject } from '../../text/json-object.ts'
+import { percentDecoded } from '../../text/percent-decoded.ts'
 import { quoted } from '../../text/quoting.ts'
 import { counted } from '../../text/counted.ts'
 import type { LinkFields } from '../reference.ts'
@@ -127,11 +128,13 @@ async function knownToGet({ entity }: Needed<Needs>, ids: readonly string[]): Pr
   return answers.filter(({ id, entity: shown }) => shown !== undefined && (shown.id === undefined || shown.id === id))
 }
 
-/** The listed identifiers that are those of these answers in another spelling, by what both have in common. */
+/** The listed identifiers that are those of these answers in another spelling, or encoded for a URL, by what both have in common. */
 function sameButSpelling(ids: readonly string[], answers: readonly EntityAnswer[]): ReadonlyMap<string, string> {
   const spellings = new Set(answers.map(({ id }) => folded(id)))
-  const alike = spellings.size === 0 ? [] : ids.filter((id) => spellings.has(folded(id)))
-  return new Map(alike.map((id) => [folded(id), id]))
+  const spellingOf = (id: string): string | undefined =>
+    [id, percentDecoded(id) ?? id].map(folded).find((spelling) => spellings.has(spelling))
+  const alike = spellings.size === 0 ? [] : ids.map((id) => [spellingOf(id), id] as const)
+  return new Map(alike.flatMap(([spelling, id]) => (spelling === undefined ? [] : [[spelling, id] as const])))
 }
 
 export default rule

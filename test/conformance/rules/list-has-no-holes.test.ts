@@ -78,3 +78,9 @@ test('what an identifier of slashes gets where paths are resolved is not taken f
     ['entity-fits-its-schema', 'pass'],
   ])
 })
+
+test('names what the list has encoded for a URL', async () => {
+  const list = things.map((one) => (one.id === 'd\u00e9' ? { ...one, id: 'd%C3%A9' } : one))
+  const { actual } = await entryBy(rule, { list })
+  expect(actual).toBe(`${list.length} entities without it, but with "d%C3%A9", another spelling of it`)
+})

@@ -595,6 +595,10 @@ function longSinceRead(questions: number): (id: string, count: number) => boolea
   }
 }
 
+function withTwoDigits({ links = [], ...rest }: Entity): Entity {
+  return { ...rest, links: links.map((link) => ({ ...link, confidence: Number(link.confidence?.toFixed(2)) })) }
+}
+
 const unsteady: readonly FaultyServer[] = [
   row(
     {
@@ -758,6 +762,31 @@ const unsteady: readonly FaultyServer[] = [
         single: (entity, { count }) => (long(entity.id, count) ? { ...entity, links: [] } : entity),
       }
     },
+  ),
+  row(
+    {
+      name: 'from the 500th answer on, an entity that was read before has its confidences with two digits',
+      breaks: 'SVC-2',
+      or: ['SEM-4'],
+      why: 'What was not read has the links with all digits still: no build came in.',
+    },
+    () => ({
+      build: () => large,
+      single: (entity, { count, times }) => (times > 1 && count >= 500 ? withTwoDigits(entity) : entity),
+    }),
+  ),
+  row(
+    {
+      name: 'one title of a large list is another from the 1,000th answer on',
+      breaks: 'SVC-1',
+      or: ['SVC-2', 'SEM-2'],
+      why: 'getEntity still shows it: no build came in.',
+    },
+    () => ({
+      build: () => large,
+      list: (entities, { count }) =>
+        count > 1000 ? entities.map((one, at) => (at === 700 ? { ...one, title: 'undefined' } : one)) : entities,
+    }),
   ),
 ]
 

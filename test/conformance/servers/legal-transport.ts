@@ -285,6 +285,16 @@ const time: readonly LegalServer[] = [
       decodeId: (raw) => (raw.includes('/') ? undefined : decodeURIComponent(raw.replace(/;.*$/, ''))),
     }),
   ),
+  ...[700, 1800].map((after): LegalServer => ({
+    name: `a large build with one other title and shorter confidences comes in after ${after} answers`,
+    why: 'SVC-1: a new build may have combined all confidences anew, and changed one title.',
+    serve: () => {
+      const entities = large.entities.map((one, at) => (at === 700 ? { ...one, title: 'undefined' } : one))
+      const links = large.links.map((link) => ({ ...link, confidence: Number(link.confidence?.toFixed(2)) }))
+      const changed = { ...large, entities, links }
+      return serve({ build: ({ count }) => (count > after ? changed : large) })
+    },
+  })),
 ]
 
 const ranges: readonly LegalServer[] = [
