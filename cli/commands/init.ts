@@ -97,7 +97,7 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
   const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
   const steps = [
     ...(plan.isWorkspace
-      ? [row(`${exec} model-query init --dir FOLDER`, 'if you meant a package of this workspace, in FOLDER')]
+      ? [row('npx model-query init --dir FOLDER', 'if you meant a package of this workspace, in FOLDER')]
       : []),
     ...(dir === '' ? [] : [`cd ${dir}`]),
     ...(missing.length > 0 ? [`${install} ${missing.join(' ')}`] : []),
