@@ -54,11 +54,15 @@ function* usualOrders(): Generator<Order> {
 }
 
 /** The orders that are tried where none of those fits: each step where none of the step before does. */
-function* furtherOrders(texts: readonly string[], others: readonly string[] = []): Generator<Iterable<Order>> {
+function* furtherOrders(
+  texts: readonly string[],
+  others: readonly string[] = [],
+  all: readonly string[] = texts,
+): Generator<Iterable<Order>> {
   yield furtherCollations()
   yield cLibraryOrders()
   yield ordersOfLibraries
-  yield combinationsFor([...texts, ...others])
+  yield combinationsFor(all)
   yield ordersOfTheirOwn(texts, others)
 }
 
@@ -113,18 +117,22 @@ export function placedWithin(texts: readonly string[], others: readonly string[]
   const step = Math.ceil(texts.length / mostOfFew)
   // Whatever order all of them are in, a few of them are in it, too.
   const few = texts.filter((_, at) => (texts.length - 1 - at) % step === 0)
-  const within = new Set(withinTheLast(few, others))
+  const within = new Set(withinTheLast(few, others, texts))
   if (step === 1) return [...within]
   const rest = others.filter((text) => !within.has(text))
   return [...within, ...withinTheLast(texts, rest)]
 }
 
-/** The same of texts that are in some order. */
-function withinTheLast(texts: readonly string[], others: readonly string[]): readonly string[] {
+/** The same of texts that are in some order; `all` have all letters that tell which orders to try. */
+function withinTheLast(
+  texts: readonly string[],
+  others: readonly string[],
+  all: readonly string[] = texts,
+): readonly string[] {
   const last = texts.at(-1) ?? ''
   const { fits } = trialOf(texts)
   let within = others
-  for (const orders of [usualOrders(), ...furtherOrders(texts, others)]) {
+  for (const orders of [usualOrders(), ...furtherOrders(texts, others, all)]) {
     for (const { compare } of orders) {
       const agreed = within.filter((text) => compare(text, last) < 0)
       // Only an order that would place one of them elsewhere need be tried on the whole list.
