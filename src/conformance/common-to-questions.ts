@@ -1,7 +1,8 @@
 import { operationAt } from '../contract/operations.ts'
 import { askedText } from './asked-text.ts'
 import { commonToEntities } from './common-to-entities.ts'
-import { inCommon, type Parted } from './in-common.ts'
+import { factInCommon, inCommon, type Parted } from './in-common.ts'
+import type { EntityAnswer } from './inquiry/answers/entity.ts'
 import type { Needed } from './rule.ts'
 import type { Fail } from './verdict.ts'
 
@@ -16,7 +17,7 @@ interface Asked {
  */
 export async function commonToQuestions(
   { traits, paths = new Set() }: Pick<Fail, 'traits' | 'paths'>,
-  inquiry: Needed<'once' | 'searches' | 'unknown' | 'entities'>,
+  inquiry: Needed<'once' | 'list' | 'searches' | 'unknown' | 'entities'>,
 ): Promise<string | undefined> {
   const [operation, ...others] = new Set([...paths].map(operationAt))
   if (others.length > 0) return undefined
@@ -37,7 +38,21 @@ export async function commonToQuestions(
   if (operation === 'searchModel') return inCommon({ nouns: 'texts', ...parted(await inquiry.searches()) })
   if (operation !== 'getEntity') return undefined
   const entities = await inquiry.entities()
+  const linkless = linklessInCommon(parted(entities), entities, (await inquiry.list()).byId.size)
+  if (linkless !== undefined) return linkless
   const unknown = areErrors ? (await inquiry.unknown()).map(({ answer }) => answer) : []
   const { failed, fine } = parted([...entities, ...unknown])
   return commonToEntities(failed, fine, inquiry)
+}
+
+/** That they are entities of which no answer shows a link, where all were asked for. */
+function linklessInCommon(
+  { failed, fine }: Parted<string>,
+  entities: readonly EntityAnswer[],
+  listed: number,
+): string | undefined {
+  if (entities.length < listed) return undefined
+  const ends = new Set(entities.flatMap(({ entity }) => entity?.links ?? []).flatMap(({ from, to }) => [from, to]))
+  const areLinkless = (ids: readonly string[]): readonly boolean[] => ids.map((id) => !ends.has(id))
+  return factInCommon('entities', 'has no link in any answer', { failed: areLinkless(failed), fine: areLinkless(fine) })
 }

@@ -130,6 +130,29 @@ describe('a report says', () => {
     expect(await notFound(short, list)).toBe(`each of these ${has}, unlike 9 others`)
   })
 
+  test('that no entity has a link for which there is null in place of an empty array', async () => {
+    const [linked, alone] = [long, short]
+    const has = await saidOf('entity-fits-its-schema', {
+      any: ({ url }) => {
+        const { pathname } = new URL(url)
+        if (pathname === '/entities') return json([...linked, ...alone].map((id) => ({ id })))
+        const id = pathname.replace('/entities/', '')
+        const at = linked.indexOf(id)
+        const other = linked[at - 1] ?? linked[at + 1]
+        if (at >= 0)
+          return json({
+            id,
+            links: [
+              { from: id, to: other },
+              { from: other, to: id },
+            ],
+          })
+        return alone.includes(id) ? json({ id, links: null }) : undefined
+      },
+    })
+    expect(has).toBe('each of these entities has no link in any answer, unlike 9 others')
+  })
+
   test('nothing of one entity alone', async () => {
     expect(await notFound(['k1'], [...long, 'k1'])).toBeUndefined()
   })
