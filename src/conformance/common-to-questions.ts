@@ -51,7 +51,8 @@ function linklessInCommon(
   entities: readonly EntityAnswer[],
   listed: number,
 ): string | undefined {
-  if (entities.length < listed) return undefined
+  const isEntity = new Set(entities.map(({ id }) => id))
+  if (entities.length < listed || !failed.every((id) => isEntity.has(id))) return undefined
   const ends = new Set(entities.flatMap(({ entity }) => entity?.links ?? []).flatMap(({ from, to }) => [from, to]))
   const areLinkless = (ids: readonly string[]): readonly boolean[] => ids.map((id) => !ends.has(id))
   return factInCommon('entities', 'has no link in any answer', { failed: areLinkless(failed), fine: areLinkless(fine) })

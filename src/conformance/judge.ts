@@ -20,7 +20,7 @@ import { assertReachable } from './reachable.ts'
 import { assertContract, type ContractSource } from './inquiry/answers/schema.ts'
 import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
-import { pageInPlace, remarksOn } from './remarks.ts'
+import { pageInPlace, remarksOn, shortList } from './remarks.ts'
 import { runOf } from './run.ts'
 import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
@@ -106,6 +106,7 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
   if (shard) await askForUnion(inquiry, shard)
   const stopped = signal?.aborted === true
   const unjudged = await unjudgedEntries(inquiry, { rules, entries, stopped, overtaken, minEntities, required })
+  const isListWrong = entries.some(({ operation, outcome }) => operation === 'listEntities' && outcome === 'fail')
   const needs = options.needs && (await meetNeeds(options.needs, inquiry, target))
   const behaviours = options.behaviours && (await behavioursSeen(inquiry))
   return {
@@ -122,6 +123,7 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
     remarks: redacted(
       [
         ...(await pageInPlace(inquiry, target.subject)),
+        ...(isListWrong ? [] : await shortList(inquiry)),
         ...(await remarksOn(inquiry, inquiryOptions, { newBuilds, unreached: rules.length - entries.length })),
       ],
       secrets,

@@ -2,6 +2,7 @@ import { isSameBody } from '../client/answer.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { likelyBase } from '../client/reach.ts'
 import { counted } from '../text/counted.ts'
+import { foundIds } from './inquiry/answers/found-ids.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { SendingFacts } from '../client/patience.ts'
@@ -53,6 +54,26 @@ export async function remarksOn(
         : `The server closed ${facts.reopened} kept-alive connections; what had been sent on them was sent again on new ones.`,
     )
   return remarks
+}
+
+/** That there are more entities than the list shows. */
+export async function shortList(inquiry: Inquiry): Promise<readonly string[]> {
+  const { byId } = await inquiry.list()
+  const more = byId.size === 0 ? undefined : await unlisted(inquiry)
+  if (more === undefined) return []
+  const shown = counted(byId.size, 'entity', 'entities')
+  return [`The list shows ${shown}, and ${more}: it may be a page, or cut by a limit; paging is not shown (GAP-3).`]
+}
+
+async function unlisted(inquiry: Inquiry): Promise<string | undefined> {
+  const { build, list, refused } = inquiry
+  if (build) {
+    const { byId } = await list()
+    const others = build.entities.filter(({ id }) => !byId.has(id)).length
+    return others === 0 ? undefined : `the build has ${others} more`
+  }
+  const others = refused().has('searchModel') ? (await foundIds(inquiry)).unlisted.length : 0
+  return others === 0 ? undefined : `searches find ${others} more`
 }
 
 /** That there is a page where the service should be. */

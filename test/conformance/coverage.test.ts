@@ -4,7 +4,7 @@ import { boundOf, sampleFor } from '../../src/conformance/coverage.ts'
 import { coverageInWords } from '../../src/report/coverage.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
-import { cannedTarget, json } from './canned.ts'
+import { build, cannedTarget, json, things } from './canned.ts'
 
 describe('the bound of a sample', () => {
   test('is that of the rule of three where the sample is a small part', () => {
@@ -59,5 +59,20 @@ describe('what a report says of it', () => {
     const report = await judge(some, cannedTarget({}))
     expect(report.coverage).toMatchObject({ entities: { asked: 0 }, words: { asked: 0, of: 0 } })
     expect(coverageInWords(report)).toBe('Looked at 4 answers.')
+  })
+
+  const holed = things.filter((_, at) => at !== 3)
+  test.each([
+    ['the build has more than the list', things.slice(0, 5), { build }, ['the build has 3 more']],
+    ['searches find more than the list', things.slice(0, 5), {}, ['searches find 3 more']],
+    ['the list is whole', things, { build }, []],
+    ['a rule names what the list lacks', holed, { build }, []],
+  ] as const)('tells, or not, that the list may be a page, where %s', async (_, list, options, more) => {
+    const { remarks } = await judge(rules, cannedTarget({ list }), options)
+    const said = more.map(
+      (one) =>
+        `The list shows 5 entities, and ${one}: it may be a page, or cut by a limit; paging is not shown (GAP-3).`,
+    )
+    expect(remarks.filter((remark) => remark.includes('GAP-3'))).toEqual(said)
   })
 })
