@@ -42,6 +42,9 @@ const isOfHits = isOneOf(
   ...['space', 'tab', 'no-break space'].flatMap((space) => [space, `${space} finds more`]),
 )
 
+/** What rules say of beginnings of words that find too little, alone and together. */
+const isOfBeginning = isOneOf('prefix', 'first cut', 'last cut', 'each cut')
+
 const explanations: readonly Explanation[] = [
   // What fails at times fails each rule that happens to ask just then, and no answer of it stays the same.
   {
@@ -186,8 +189,13 @@ const explanations: readonly Explanation[] = [
   // What a word finds inside others, its beginning need not find.
   {
     leads: (traits) => traits.some(isOneOf('inside a word')),
-    explains: (own, other) => own.kind === 'inside a word' && isSameAnswer(own, other) && other.kind === 'prefix',
+    explains: (own, other) => own.kind === 'inside a word' && isSameAnswer(own, other) && isOfBeginning(other),
     before: true,
+  },
+  // Where the beginning of a word does not find what the word finds, beginnings of several words do not either.
+  {
+    leads: (traits) => traits.some(isOneOf('prefix')),
+    explains: (own, other) => own.kind === 'prefix' && isSameAnswer(own, other) && isOfBeginning(other),
   },
   // What is known with plain signs alone is not found with escaped ones, as they are asked for.
   {

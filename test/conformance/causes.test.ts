@@ -109,6 +109,14 @@ test('letters that are found inside words explain beginnings that find less', ()
   expect(causes(prefix, lost, inside)).toEqual({ prefix: 'inside' })
 })
 
+test('beginnings of one word that find less explain those of several', () => {
+  const prefix = failure('prefix', ['prefix', '/search?q=l', 200])
+  const cut = failure('each word', ['each cut', '/search?q=lo%20de', 200], ['last cut', '/search?q=loan%20d', 200])
+  const both = failure('each word', ['both', '/search?q=loan%20desk', 200], ['each cut', '/search?q=lo%20de', 200])
+  expect(causes(prefix, cut)).toEqual({ 'each word': 'prefix' })
+  expect(causes(prefix, both)).toEqual({})
+})
+
 test('two faults in one answer that can be read are two failures', () => {
   expect(
     causes(failure('order', ['order', '/entities', 200]), failure('schema', ['Entity', '/entities', 200])),
