@@ -4,14 +4,13 @@ import { operationPaths, searchPath } from '../../contract/operations.ts'
 import { membersOf, valueAt } from '../../contract/pointer.ts'
 import { declaredOperations, isRefusedAsDeclared, replyTo } from '../inquiry/declared.ts'
 import { errorProblems } from '../inquiry/declared-headers.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 type Needs = 'contract' | 'schemas' | 'unknown' | 'searches' | 'once'
 
-const rule: RequiredRule<Needs> = {
+export default required({
   id: 'declared-errors-fit-the-contract',
-  level: 'required',
   operations: ['getEntity', 'searchModel'],
   clause: 'OPS-2',
   title:
@@ -38,7 +37,7 @@ const rule: RequiredRule<Needs> = {
     }
     return verdictOn(problems, checked, 'answers with an error')
   },
-}
+}) as Rule
 
 const mostOfEach = 5
 
@@ -69,5 +68,3 @@ const asked: ReadonlyMap<string, (inquiry: Needed<Needs>) => Promise<readonly Ex
 function isRead(exchange: Exchange): boolean {
   return exchange.ended === 'complete' && exchange.status < 500 && readAnswer(exchange).unjudged === undefined
 }
-
-export default rule

@@ -1,12 +1,11 @@
 import { entityPath, pathOf } from '../../contract/operations.ts'
 import { declaredOperations, replyTo } from '../inquiry/declared.ts'
 import { headerProblems, headersAt } from '../inquiry/declared-headers.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searching'> = {
+export default required({
   id: 'declared-headers-are-sent',
-  level: 'required',
   clause: 'SVC-3',
   title: 'A header that the contract declares for a success is there if it is required, and fits its schema',
   why: 'A client that pages or waits by a header needs it, in the form that the contract gives.',
@@ -37,6 +36,4 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searchi
     }
     return verdictOn(problems, checked, 'declared headers')
   },
-}
-
-export default rule
+}) as Rule

@@ -1,14 +1,13 @@
 import { operationIds } from '../../contract/ids.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import { contradiction, declaredOperations, examplePath } from '../inquiry/declared.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 const known: readonly string[] = operationIds
 
-const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searching'> = {
+export default required({
   id: 'further-operations-fit-the-contract',
-  level: 'required',
   clause: 'SVC-3',
   title:
     'An operation that the contract adds answers with a status, content type and schema that the contract declares',
@@ -34,7 +33,7 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searchi
     }
     return verdictOn(problems, checked, 'further operations that could be requested')
   },
-}
+}) as Rule
 
 /** What the server shows, under the names that a parameter for it may have. */
 function shownValues(
@@ -45,5 +44,3 @@ function shownValues(
   const names = ['id', 'entityId', 'entity_id', 'entity', 'from', 'to']
   return { ...Object.fromEntries(names.map((name) => [name, id])), type, title }
 }
-
-export default rule

@@ -1,10 +1,9 @@
 import { counted } from '../../text/counted.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { fail, pass, skip } from '../verdict.ts'
 
-const rule: RequiredRule<'lists'> = {
+export default required({
   id: 'list-entities-answers',
-  level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
   title: 'listEntities answers 200 with a JSON array',
@@ -20,6 +19,4 @@ const rule: RequiredRule<'lists'> = {
       ? pass(counted(first.entities.length, 'entity', 'entities'))
       : skip(answers[0]?.unjudged ?? 'no answer to judge')
   },
-}
-
-export default rule
+}) as Rule

@@ -1,10 +1,9 @@
 import { counted } from '../../text/counted.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { fail, pass, skip } from '../verdict.ts'
 
-const rule: RequiredRule<'findingLists'> = {
+export default required({
   id: 'list-findings-answers',
-  level: 'required',
   operation: 'listFindings',
   clause: 'OPS-4',
   title: 'listFindings answers 200 with a JSON array',
@@ -18,6 +17,4 @@ const rule: RequiredRule<'findingLists'> = {
     const [first] = read
     return first ? pass(counted(first.findings.length, 'finding')) : skip(answers[0]?.unjudged ?? 'no answer to judge')
   },
-}
-
-export default rule
+}) as Rule

@@ -19,12 +19,11 @@ import {
 import type { Listing } from '../inquiry/answers/lists.ts'
 import type { CrossedPair, OperatedPair, Pair } from '../inquiry/searching/pairs.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'list' | 'search' | 'searching'> = {
+export default required({
   id: 'search-reads-no-patterns',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Special characters in q are not wildcards, expressions or operators',
@@ -48,7 +47,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
     problems.push(...(await obeyedAlone(odd, { byId, most, search: inquiry.search })))
     return verdictOn(problems, judged.length, 'searches with signs')
   },
-}
+}) as Rule
 
 /**
  * A title with both words is found by both, in whichever way they are joined; so it is without the sign between them. And a
@@ -167,5 +166,3 @@ async function obeyedAlone(
 }
 
 const wildcards = new Set(['*', '%', '.*', '*:*'])
-
-export default rule

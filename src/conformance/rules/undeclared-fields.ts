@@ -1,11 +1,10 @@
 import type { Observation } from '../../report/report.ts'
 import type { Shape } from '../inquiry/answers/shapes.ts'
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen } from '../verdict.ts'
 
-const rule: ObservedRule<'schemas' | 'shapes'> = {
+export default observed({
   id: 'undeclared-fields',
-  level: 'observed',
   openPoint: 'GAP-6',
   title: 'Which undeclared fields answers have, and their JSON types',
   why: 'Entities have more than the four declared fields, but the specification does not show their names.',
@@ -30,7 +29,7 @@ const rule: ObservedRule<'schemas' | 'shapes'> = {
     })
     return seen(...(observations.length > 0 ? observations : ['no undeclared field']))
   },
-}
+}) as Rule
 
 const looked: readonly (readonly [Shape, string, string])[] = [
   ['Entity in the list', 'Entity', 'listEntities'],
@@ -39,5 +38,3 @@ const looked: readonly (readonly [Shape, string, string])[] = [
   ['Finding', 'Finding', 'listFindings'],
   ['SearchHit', 'SearchHit', 'searchModel'],
 ]
-
-export default rule

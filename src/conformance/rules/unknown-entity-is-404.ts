@@ -4,12 +4,11 @@ import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import { isRefusedAsDeclared } from '../inquiry/declared.ts'
 import { withCommon } from '../in-common.ts'
 import { isTelling } from '../telling.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'schemas' | 'list' | 'entities' | 'unknown'> = {
+export default required({
   id: 'unknown-entity-is-404',
-  level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'getEntity answers 404 if no entity has the identifier',
@@ -46,7 +45,7 @@ const rule: RequiredRule<'contract' | 'schemas' | 'list' | 'entities' | 'unknown
     const isEach = near.length === 0 && problems.length > 1 && problems.length === asked.length
     return withCommon(verdictOn(problems, asked.length, 'identifiers'), isEach ? each : undefined)
   },
-}
+}) as Rule
 
 const each = 'that is each identifier that was asked for and that no entity has'
 
@@ -59,8 +58,6 @@ function isUnread({ wrong, exchange: { status, body } }: EntityAnswer): boolean 
 function isDescribed({ type, title }: ShownEntity): boolean {
   return type !== undefined || title !== undefined
 }
-
-export default rule
 
 function statusOf({ status, ended }: { readonly status: number; readonly ended: string }): string {
   return status === 0 ? ended : `status ${status}`
