@@ -4,7 +4,7 @@ import { operationAt } from '../../contract/operations.ts'
 import { canonicalName } from '../../contract/operation-name.ts'
 import { titleOf } from '../../contract/contract.ts'
 import { followReference, memberOf, membersOf, pointerTo, valueAt } from '../../contract/pointer.ts'
-import type { ContractDocument, Schemas } from './answers/schema.ts'
+import { type ContractDocument, schemasOf } from './answers/schema.ts'
 import { contractOf } from './contract-of.ts'
 import { onceForEach } from './once-for-each.ts'
 import { shortJson } from './answers/short-json.ts'
@@ -61,14 +61,14 @@ export function replyTo(
 }
 
 /** Whether the contract has an identifier refused so: it does not fit the schema of the parameter, and the status is declared. */
-export function isRefusedAsDeclared(document: ContractDocument, schemas: Schemas, id: string, status: number): boolean {
+export function isRefusedAsDeclared(document: ContractDocument, id: string, status: number): boolean {
   if (status < 400 || status > 499) return false
   const operation = declaredOperations(document).find(({ name }) => name === 'getEntity')
   if (!operation || replyTo(document, operation, status) === undefined) return false
   return operation.parameters.some(
     (at) =>
       memberOf(valueAt(document, at), 'in') === 'path' &&
-      schemas.faultOf(resolve(document, `${at}/schema`), id) !== undefined,
+      schemasOf(document).faultOf(resolve(document, `${at}/schema`), id) !== undefined,
   )
 }
 
@@ -124,7 +124,6 @@ function exampleOf(parameter: Record<string, unknown>, schema: Record<string, un
 /** Where an answer contradicts what an operation declares: its status, its content type, its schema. */
 export function contradiction(
   document: ContractDocument,
-  schemas: Schemas,
   operation: DeclaredOperation,
   exchange: Exchange,
 ): Problem | undefined {
@@ -162,7 +161,7 @@ export function contradiction(
   const isList = Array.isArray(value) && isObject(valueAt(document, `${schema}/items`))
   const at = isList && valueAt(document, `${schema}/type`) === 'array' ? `${schema}/items` : schema
   for (const one of at === schema ? [value] : (value as readonly unknown[])) {
-    const fault = schemas.faultOf(at, one)
+    const fault = schemasOf(document).faultOf(at, one)
     if (!fault) continue
     const told = problem(fault.keyword, `${name}: ${fault.expected}`, fault.actual, fault.pointer)
     return { ...told, shows: shortJson(one) }

@@ -14,7 +14,7 @@ export default required({
   clause: 'SVC-3',
   title: 'A question without the credentials that the contract requires is answered 401, as the contract declares it',
   why: 'Whoever declares an operation as protected relies on that.',
-  needs: ['contract', 'schemas', 'ask'],
+  needs: ['contract', 'ask'],
   async check(inquiry) {
     const { document } = inquiry.contract
     const problems: Problem[] = []
@@ -32,7 +32,7 @@ export default required({
       if (exchange.ended !== 'complete' || exchange.status === 429) continue
       checked++
       if (exchange.status === 401) {
-        if (declared) problems.push(...errorProblems(document, inquiry.schemas, declared, exchange))
+        if (declared) problems.push(...errorProblems(document, declared, exchange))
         continue
       }
       problems.push({

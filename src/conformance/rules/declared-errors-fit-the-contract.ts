@@ -7,7 +7,7 @@ import { errorProblems } from '../inquiry/declared-headers.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-type Needs = 'contract' | 'schemas' | 'unknown' | 'searches' | 'once'
+type Needs = 'contract' | 'unknown' | 'searches' | 'once'
 
 export default required({
   id: 'declared-errors-fit-the-contract',
@@ -16,7 +16,7 @@ export default required({
   title:
     'An unknown identifier, or a search without words, gets the error that the contract declares, if it declares one',
   why: 'The shape of an error is currently open; once the contract declares one, servers must keep to it.',
-  needs: ['contract', 'schemas', 'unknown', 'searches', 'once'],
+  needs: ['contract', 'unknown', 'searches', 'once'],
   async check(inquiry) {
     const { document } = inquiry.contract
     const declared = declaredOperations(document).filter(
@@ -32,7 +32,7 @@ export default required({
       for (const exchange of errors.slice(0, mostOfEach)) {
         if (replyTo(document, operation, exchange.status) === undefined) continue
         checked++
-        problems.push(...errorProblems(document, inquiry.schemas, operation, exchange))
+        problems.push(...errorProblems(document, operation, exchange))
       }
     }
     return verdictOn(problems, checked, 'answers with an error')
@@ -44,11 +44,11 @@ const mostOfEach = 5
 const asked: ReadonlyMap<string, (inquiry: Needed<Needs>) => Promise<readonly Exchange[]>> = new Map([
   [
     'getEntity',
-    async ({ contract, schemas, unknown }: Needed<Needs>) =>
+    async ({ contract, unknown }: Needed<Needs>) =>
       (await unknown())
         .filter(
           ({ id, answer: { exchange } }) =>
-            exchange.status === 404 || isRefusedAsDeclared(contract.document, schemas, id, exchange.status),
+            exchange.status === 404 || isRefusedAsDeclared(contract.document, id, exchange.status),
         )
         .map(({ answer }) => answer.exchange),
   ],

@@ -9,7 +9,7 @@ export default required({
   clause: 'SVC-3',
   title: 'A header that the contract declares for a success is there if it is required, and fits its schema',
   why: 'A client that pages or waits by a header needs it, in the form that the contract gives.',
-  needs: ['contract', 'schemas', 'once', 'examples', 'searching'],
+  needs: ['contract', 'once', 'examples', 'searching'],
   async check(inquiry) {
     const { document } = inquiry.contract
     const declared = declaredOperations(document).flatMap((operation) => {
@@ -32,7 +32,7 @@ export default required({
       const exchange = path === undefined ? undefined : await inquiry.once(path)
       if (exchange?.status !== 200) continue
       checked += count
-      problems.push(...headerProblems(document, inquiry.schemas, { operation, reply }, exchange))
+      problems.push(...headerProblems(document, { operation, reply }, exchange))
     }
     return verdictOn(problems, checked, 'declared headers')
   },

@@ -12,7 +12,7 @@ export default required({
   title:
     'An operation that the contract adds answers with a status, content type and schema that the contract declares',
   why: 'The contract is all that a client knows, also when it grows.',
-  needs: ['contract', 'schemas', 'once', 'examples', 'searching'],
+  needs: ['contract', 'once', 'examples', 'searching'],
   async check(inquiry) {
     const { document } = inquiry.contract
     const further = declaredOperations(document).filter(({ name }) => !known.includes(name))
@@ -28,7 +28,7 @@ export default required({
       const exchange = await inquiry.once(path)
       if (['not asked', 'too large'].includes(exchange.ended) || [401, 429].includes(exchange.status)) continue
       checked++
-      const problem = contradiction(document, inquiry.schemas, operation, exchange)
+      const problem = contradiction(document, operation, exchange)
       if (problem) problems.push(problem)
     }
     return verdictOn(problems, checked, 'further operations that could be requested')

@@ -1,4 +1,5 @@
 import type { Observation } from '../../report/report.ts'
+import { schemasOf } from '../inquiry/answers/schema.ts'
 import type { Shape } from '../inquiry/answers/shapes.ts'
 import { observed, type Rule } from '../rule.ts'
 import { seen } from '../verdict.ts'
@@ -8,10 +9,10 @@ export default observed({
   openPoint: 'GAP-6',
   title: 'Which undeclared fields answers have, and their JSON types',
   why: 'Entities have more than the four declared fields, but the specification does not show their names.',
-  needs: ['schemas', 'shapes'],
+  needs: ['contract', 'shapes'],
   async check(inquiry) {
     const shapes = await inquiry.shapes()
-    const { schemas } = inquiry
+    const schemas = schemasOf(inquiry.contract.document)
     const observations = looked.flatMap(([shape, schema, operation]) => {
       const declared = schemas.membersAt(schemas.shown[shape])
       const members = [...shapes.members(shape)].toSorted(([a], [b]) => (a < b ? -1 : 1))

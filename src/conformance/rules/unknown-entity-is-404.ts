@@ -13,7 +13,7 @@ export default required({
   clause: 'OPS-2',
   title: 'getEntity answers 404 if no entity has the identifier',
   why: 'With anything else, a client mistakes a missing entity for an empty one, or for a server fault.',
-  needs: ['contract', 'schemas', 'list', 'entities', 'unknown'],
+  needs: ['contract', 'list', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const { near, far } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
@@ -21,8 +21,7 @@ export default required({
     const { document } = inquiry.contract
     const all = far.filter(
       ({ id, madeUp, answer }) =>
-        (madeUp === true || !isUnread(answer)) &&
-        !isRefusedAsDeclared(document, inquiry.schemas, id, answer.exchange.status),
+        (madeUp === true || !isUnread(answer)) && !isRefusedAsDeclared(document, id, answer.exchange.status),
     )
     // A paged list may hide an entity called 0 or null, but no entity has random letters as its identifier.
     const answered = all.filter(({ answer }) => answer.exchange.status === 200)
