@@ -2,7 +2,7 @@ import { isObject } from '../../text/json-object.ts'
 import { type OperationId, operationIds } from '../../contract/ids.ts'
 import { operationAt } from '../../contract/operations.ts'
 import { canonicalName } from '../../contract/operation-name.ts'
-import { titleOf } from '../../contract/contract.ts'
+import { type Parameter, titleOf } from '../../contract/contract.ts'
 import { followReference, memberOf, membersOf, pointerTo, valueAt } from '../../contract/pointer.ts'
 import { type ContractDocument, schemasOf } from './answers/schema.ts'
 import { contractOf } from './contract-of.ts'
@@ -20,8 +20,8 @@ export interface DeclaredOperation {
   readonly path: string
   /** JSON Pointer of the operation in the contract. */
   readonly pointer: string
-  /** JSON Pointers of its parameters, and of those of its path. */
-  readonly parameters: readonly string[]
+  /** Its own, and those of its path. */
+  readonly parameters: readonly Parameter[]
 }
 
 export const declaredOperations: (document: ContractDocument) => readonly DeclaredOperation[] = onceForEach(
@@ -32,7 +32,7 @@ export const declaredOperations: (document: ContractDocument) => readonly Declar
         name: knownName(titleOf(operation)),
         path: operation.path,
         pointer: operation.pointer,
-        parameters: operation.parameters.map(({ pointer }) => resolve(document, pointer)),
+        parameters: operation.parameters.map((one) => ({ ...one, pointer: resolve(document, one.pointer) })),
       })),
 )
 
@@ -66,9 +66,8 @@ export function isRefusedAsDeclared(document: ContractDocument, id: string, stat
   const operation = declaredOperations(document).find(({ name }) => name === 'getEntity')
   if (!operation || replyTo(document, operation, status) === undefined) return false
   return operation.parameters.some(
-    (at) =>
-      memberOf(valueAt(document, at), 'in') === 'path' &&
-      schemasOf(document).faultOf(resolve(document, `${at}/schema`), id) !== undefined,
+    ({ in: place, pointer }) =>
+      place === 'path' && schemasOf(document).faultOf(resolve(document, `${pointer}/schema`), id) !== undefined,
   )
 }
 
@@ -85,15 +84,12 @@ export function examplePath(
 ): string | undefined {
   const query: string[] = []
   let filled = path
-  for (const at of parameters) {
-    const parameter = valueAt(document, at)
-    if (!isObject(parameter) || typeof parameter['name'] !== 'string') return undefined
-    const { name, required } = parameter
-    if (required !== true) continue
-    const value = exampleAt(document, at) ?? known[name]
+  for (const { name, in: place, required, pointer } of parameters) {
+    if (!required) continue
+    const value = exampleAt(document, pointer) ?? known[name]
     if (value === undefined) return undefined
-    if (parameter['in'] === 'path') filled = filled.replaceAll(`{${name}}`, encodeURIComponent(value))
-    else if (parameter['in'] === 'query') query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    if (place === 'path') filled = filled.replaceAll(`{${name}}`, encodeURIComponent(value))
+    else if (place === 'query') query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     else return undefined
   }
   if (filled.includes('{')) return undefined
