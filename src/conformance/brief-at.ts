@@ -1,7 +1,8 @@
 import type { Exchange } from '../client/exchange.ts'
 import { operationAt } from '../contract/operations.ts'
 import { askedText } from './asked-text.ts'
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch } from './inquiry/brief.ts'
+import { askedAgain } from './inquiry/asked-again.ts'
+import type { Brief } from './inquiry/brief.ts'
 import type { ReadAgain } from './inquiry/inquiry.ts'
 import type { Way } from './inquiry/ways.ts'
 
@@ -9,11 +10,11 @@ import type { Way } from './inquiry/ways.ts'
 export async function briefAt(path: string, readAgain: ReadAgain, way?: Way): Promise<Brief | undefined> {
   const operation = operationAt(path)
   const text = askedText(path)?.text
-  if (operation === 'listEntities') return briefOfListing(await readAgain.list(way))
-  if (operation === 'listFindings') return briefOfFindings(await readAgain.findings(way))
+  const { list, findings, entity, search } = askedAgain(readAgain, Infinity)
+  if (operation === 'listEntities') return list.ask(way)
+  if (operation === 'listFindings') return findings.ask(way)
   if (text === undefined) return undefined
-  if (operation === 'getEntity') return briefOfEntity(await readAgain.entity(text, way, path))
-  return briefOfSearch(await readAgain.search(text, way), Infinity)
+  return (operation === 'getEntity' ? entity(text, path) : search(text)).ask(way)
 }
 
 /** Whether a question is nothing but GET at a path. */

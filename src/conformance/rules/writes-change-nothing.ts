@@ -1,6 +1,6 @@
 import { changeByThemselves } from '../changes-by-itself.ts'
-import { quoted } from '../../text/quoting.ts'
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from '../inquiry/brief.ts'
+import { askedAgain } from '../inquiry/asked-again.ts'
+import { type Brief, isAlike } from '../inquiry/brief.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { nonsense } from '../inquiry/random.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
@@ -80,18 +80,9 @@ async function readAll(
   { ids, created, words }: Subject,
 ): Promise<readonly Read[]> {
   const { most } = await searching()
-  const named = async (what: string, brief: Promise<Brief>): Promise<Read> => ({ what, ...(await brief) })
-  return Promise.all([
-    named('listEntities', readAgain.list().then(briefOfListing)),
-    named('listFindings', readAgain.findings().then(briefOfFindings)),
-    ...[...ids, created].map((id) => named(`getEntity of ${quoted(id)}`, readAgain.entity(id).then(briefOfEntity))),
-    ...words.map((q) =>
-      named(
-        `searchModel for ${quoted(q)}`,
-        readAgain.search(q).then((answer) => briefOfSearch(answer, most)),
-      ),
-    ),
-  ])
+  const { list, findings, entity, search } = askedAgain(readAgain, most)
+  const asked = [list, findings, ...[...ids, created].map((id) => entity(id)), ...words.map(search)]
+  return Promise.all(asked.map(async ({ what, ask }) => ({ what, ...(await ask()) })))
 }
 
 interface Pair {
