@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.ts'
+import { listAnswers } from '../list-answers.ts'
 import { required, type Rule } from '../rule.ts'
-import { fail, pass, skip } from '../verdict.ts'
 
 export default required({
   id: 'list-entities-answers',
@@ -9,14 +9,6 @@ export default required({
   title: 'listEntities answers 200 with a JSON array',
   why: 'Without the list no screen has anything to start from.',
   needs: ['lists'],
-  async check(inquiry) {
-    const answers = await inquiry.lists()
-    const read = answers.filter(({ unjudged }) => unjudged === undefined)
-    const [problem] = read.flatMap(({ wrong }) => wrong ?? [])
-    if (problem) return fail(problem)
-    const [first] = read
-    return first
-      ? pass(counted(first.entities.length, 'entity', 'entities'))
-      : skip(answers[0]?.unjudged ?? 'no answer to judge')
-  },
+  check: async (inquiry) =>
+    listAnswers(await inquiry.lists(), ({ entities }) => counted(entities.length, 'entity', 'entities')),
 }) as Rule

@@ -10,6 +10,7 @@ import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
 import { otherEnd } from '../inquiry/searching/nonsense.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import { noWord } from '../inquiry/random.ts'
 
 /** The share of words that must be found by their inner letters before it counts, or the number of longer ones. */
 const mostlyInside = 0.6
@@ -50,7 +51,7 @@ export default required({
 /** Whether the digits behind the letters are a word by themselves, which finds the entity behind other letters, too. */
 async function isByDigits({ q }: SearchAnswer, id: string, { search }: Needed<'search'>): Promise<boolean> {
   const [digits] = /\p{Nd}+$/u.exec(q) ?? []
-  return digits !== undefined && (await search(`zqx${digits}`)).ids.has(id)
+  return digits !== undefined && (await search(`${noWord}${digits}`)).ids.has(id)
 }
 
 function problemOfSome({ id, answer }: StrangePart): Problem {

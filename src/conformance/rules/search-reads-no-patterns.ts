@@ -21,6 +21,7 @@ import type { CrossedPair, OperatedPair, Pair } from '../inquiry/searching/pairs
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import { noWord } from '../inquiry/random.ts'
 
 export default required({
   id: 'search-reads-no-patterns',
@@ -78,7 +79,7 @@ async function emptied(pairs: readonly Pair[], { search }: Explaining): Promise<
     const [answer] = without
     if (answer === undefined || !findsNothing(answer)) continue
     if (![first, second].every((one) => names(one, id))) continue
-    const other = await search(`${first.q} -zqx`)
+    const other = await search(`${first.q} -${noWord}`)
     if (names(other, id)) problems.push(lostBeside(other, answer, id, 'exclusion'))
   }
   return problems
@@ -114,10 +115,10 @@ async function obeyedBetween(
  */
 async function isLeftAnyway({ first, second, both, answer, left }: OperatedPair, search: Search): Promise<boolean> {
   if (answer.q.includes(' NOT ')) {
-    const [operator, other] = await answersTo(search, 'NOT', `${first.q} zqx ${second.q}`)
+    const [operator, other] = await answersTo(search, 'NOT', `${first.q} ${noWord} ${second.q}`)
     return operator.hits.length > 0 || isSame(other, left)
   }
-  if (both.hits.length === 0) return isSame(await search(`${first.q} zqx`), left)
+  if (both.hits.length === 0) return isSame(await search(`${first.q} ${noWord}`), left)
   return answer.q.includes(' -') && !isSame(await search(`-${second.q}`), second)
 }
 
