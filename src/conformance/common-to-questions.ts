@@ -5,7 +5,6 @@ import { inCommon, type Parted } from './in-common.ts'
 import type { Needed } from './rule.ts'
 import type { Fail } from './verdict.ts'
 
-/** A question that was asked, and the status of its answer. */
 interface Asked {
   readonly exchange: { readonly question: { readonly path: string }; readonly status: number }
 }

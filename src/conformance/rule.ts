@@ -91,7 +91,6 @@ export function citeOf(rule: RuleHeading): string {
   return rule.level === 'http' ? rule.rfc : rule.openPoint
 }
 
-/** The operations that a rule is about. */
 export function operationsOf({ operation, operations = operationIds }: Rule): readonly OperationId[] {
   return operation === undefined ? operations : [operation]
 }

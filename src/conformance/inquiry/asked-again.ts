@@ -9,7 +9,6 @@ export interface AskedAgain {
   readonly ask: (way?: Way) => Promise<Brief>
 }
 
-/** Those of each operation. */
 interface AllAgain {
   readonly list: AskedAgain
   readonly findings: AskedAgain

@@ -173,7 +173,6 @@ function subjectOf(answer: EntityAnswer, readAgain: ReadAgain): PlainQuestion {
   return { ...askedAgain(readAgain, 0).entity(answer.id), plain: briefOfEntity(answer) }
 }
 
-/** The lists and some entities. */
 async function firstSubjects(inquiry: Input): Promise<{
   readonly lists: readonly PlainQuestion[]
   readonly entities: readonly PlainQuestion[]

@@ -1,5 +1,4 @@
-import { sameNumber } from '../inquiry/answers/same-number.ts'
-import { isWhole, tripleOf } from '../inquiry/answers/triple.ts'
+import { isWhole, sameNumber, tripleOf } from '../inquiry/answers/triple.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 

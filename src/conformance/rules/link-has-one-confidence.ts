@@ -1,6 +1,5 @@
 import type { LinkFields } from '../reference.ts'
-import { sameNumber } from '../inquiry/answers/same-number.ts'
-import { fewLinks, isSameTriple, isWhole, tripleKey, tripleOf } from '../inquiry/answers/triple.ts'
+import { fewLinks, isSameTriple, isWhole, sameNumber, tripleKey, tripleOf } from '../inquiry/answers/triple.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'

@@ -20,7 +20,6 @@ export interface ShownEntity {
   readonly links?: readonly LinkFields[]
 }
 
-/** An answer to getEntity. */
 export interface EntityAnswer {
   readonly id: string
   readonly exchange: Exchange
@@ -62,7 +61,6 @@ function wrapperOf(id: string, value: Record<string, unknown>): string | undefin
   return Object.entries(value).find(([, member]) => holds(member))?.[0]
 }
 
-/** What answers are read with. */
 export interface Reading {
   readonly schemas: Schemas
   readonly readings: Readings

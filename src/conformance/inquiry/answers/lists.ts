@@ -11,7 +11,6 @@ import { bytesOf, lookAtClock } from './room.ts'
 import { noteFault } from './schema.ts'
 import { shortJson } from './short-json.ts'
 
-/** An answer to listEntities. */
 export interface Listing {
   readonly exchange: Exchange
   /** The elements in their order; those that are no objects are left out. */
@@ -26,7 +25,6 @@ export interface Listing {
   readonly unjudged?: string
 }
 
-/** An answer to listFindings. */
 export interface FindingList {
   readonly exchange: Exchange
   readonly findings: readonly FindingFields[]

@@ -40,7 +40,6 @@ export function createReaders(schemas: Schemas, room: Room, maxBody?: number): R
   return { reader: one(), aside: one(), apart: one() }
 }
 
-/** A reader by itself. */
 export function createReader(
   schemas: Schemas,
   room: Room = createRoom(),

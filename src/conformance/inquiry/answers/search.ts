@@ -12,7 +12,6 @@ import { PlainHits } from './plain-hits.ts'
 import { bytesOf, lookAtClock } from './room.ts'
 import { noteFault } from './schema.ts'
 
-/** An answer to searchModel. */
 export interface SearchAnswer {
   readonly q: string
   readonly exchange: Exchange

@@ -168,7 +168,6 @@ async function areJoinedByAny(parts: readonly SearchAnswer[], answer: SearchAnsw
   return isUsable(beside) && isWithin(part, beside)
 }
 
-/** Each sign once. */
 function signsIn(text: string): readonly string[] {
   return [...new Set(text.replaceAll(/[\p{L}\p{M}\p{N}\s]/gu, ''))]
 }

@@ -2,7 +2,6 @@ import type { Random } from '../../../../text/random.ts'
 import { wordsOf } from '../../../../text/words-of.ts'
 import { made, replaced, type Transformation } from './transformation.ts'
 
-/** Where identifiers have parts. */
 const parting = /[:/#.|@_\s-]/
 
 /** The separator that comes first in the identifier, and its parts at that one. */
