@@ -91,7 +91,10 @@ export function citeOf(rule: RuleHeading): string {
   return rule.level === 'http' ? rule.rfc : rule.openPoint
 }
 
-export function operationsOf({ operation, operations = operationIds }: Rule): readonly OperationId[] {
+export function operationsOf({
+  operation,
+  operations = operationIds,
+}: Pick<Rule, 'operation' | 'operations'>): readonly OperationId[] {
   return operation === undefined ? operations : [operation]
 }
 

@@ -6,8 +6,7 @@ export default http({
   rfc: 'RFC 9110 section 8.4',
   title: 'A body is encoded as its Content-Encoding says',
   why: 'A body that cannot be decoded cannot be read.',
-  needs: ['answers'],
-  check: eachAnswer({
+  ...eachAnswer({
     subject: 'body',
     what: 'bodies',
     troubles: { 'content coding': 'a body as its Content-Encoding says' },

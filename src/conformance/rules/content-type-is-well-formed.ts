@@ -6,8 +6,7 @@ export default http({
   rfc: 'RFC 9110 section 8.3',
   title: 'An answer has at most one Content-Type, and it is well-formed',
   why: 'Clients choose differently among several, and some reject a malformed one.',
-  needs: ['answers'],
-  check: eachAnswer({
+  ...eachAnswer({
     subject: 'content type',
     what: 'content types',
     troubles: { 'malformed content type': 'one well-formed Content-Type' },

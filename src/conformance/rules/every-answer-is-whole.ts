@@ -6,6 +6,5 @@ export default http({
   rfc: 'RFC 9112 section 8',
   title: 'Every request gets a complete answer',
   why: 'A screen shows nothing while it waits for an answer that stalls, trickles or breaks off.',
-  needs: ['answers'],
-  check: eachAnswer({ subject: 'status', what: 'answers', troubles: { 'no whole answer': 'a whole answer' } }),
+  ...eachAnswer({ subject: 'status', what: 'answers', troubles: { 'no whole answer': 'a whole answer' } }),
 }) as Rule

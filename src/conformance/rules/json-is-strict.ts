@@ -6,6 +6,5 @@ export default http({
   rfc: 'RFC 8259 section 2',
   title: 'A body declared as JSON is one strict JSON text',
   why: 'Strict parsers reject NaN, trailing commas and truncated texts.',
-  needs: ['answers'],
-  check: eachAnswer({ subject: 'JSON text', what: 'JSON texts', troubles: { syntax: 'one strict JSON text' } }),
+  ...eachAnswer({ subject: 'JSON text', what: 'JSON texts', troubles: { syntax: 'one strict JSON text' } }),
 }) as Rule

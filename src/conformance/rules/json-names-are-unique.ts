@@ -6,8 +6,7 @@ export default http({
   rfc: 'RFC 8259 section 4',
   title: 'No JSON object repeats a name',
   why: 'Which of the two members a client sees depends on its parser.',
-  needs: ['answers'],
-  check: eachAnswer({
+  ...eachAnswer({
     subject: 'JSON text',
     what: 'JSON texts',
     troubles: { 'repeated name': 'each name once in an object' },

@@ -6,7 +6,5 @@ export default required({
   clause: 'RES-2',
   title: 'Each link matches the schema Link',
   why: 'A client cannot draw a link with a field of another type.',
-  operations: ['listEntities', 'getEntity'],
-  needs: ['answers'],
-  check: eachAnswer({ subject: 'Link', what: 'links', operations: ['listEntities', 'getEntity'] }),
+  ...eachAnswer({ subject: 'Link', what: 'links', operations: ['listEntities', 'getEntity'] }),
 }) as Rule

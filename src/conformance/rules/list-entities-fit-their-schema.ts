@@ -3,10 +3,8 @@ import { required, type Rule } from '../rule.ts'
 
 export default required({
   id: 'list-entities-fit-their-schema',
-  operation: 'listEntities',
   clause: 'RES-1',
   title: 'Each entity of the list matches the schema Entity',
   why: 'A field of another type breaks the screen at the one entity that has it.',
-  needs: ['answers'],
-  check: eachAnswer({ subject: 'Entity', what: 'entities', operations: ['listEntities'] }),
+  ...eachAnswer({ subject: 'Entity', what: 'entities', operation: 'listEntities' }),
 }) as Rule

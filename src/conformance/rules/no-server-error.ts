@@ -6,8 +6,7 @@ export default http({
   rfc: 'RFC 9110 section 15.6',
   title: 'No well-formed request ends in a server error',
   why: 'A 5xx says only that the server failed, and nothing about the model.',
-  needs: ['answers'],
-  check: eachAnswer({
+  ...eachAnswer({
     subject: 'status',
     what: 'answers',
     troubles: { 'server error': (question) => `no server error for ${question}` },

@@ -6,6 +6,5 @@ export default required({
   clause: 'OPS-5',
   title: 'A success has status 200',
   why: 'A client that compares the status with 200 takes any other success for a failure.',
-  needs: ['answers'],
-  check: eachAnswer({ subject: 'success', what: 'successes', troubles: { 'other success': 'status 200' } }),
+  ...eachAnswer({ subject: 'success', what: 'successes', troubles: { 'other success': 'status 200' } }),
 }) as Rule

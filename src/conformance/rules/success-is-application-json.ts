@@ -6,8 +6,7 @@ export default required({
   clause: 'OPS-5',
   title: 'A success has content type application/json',
   why: 'Generated clients choose the decoder by the content type.',
-  needs: ['answers'],
-  check: eachAnswer({
+  ...eachAnswer({
     subject: 'success',
     what: 'successes',
     troubles: { 'content type': 'content type application/json' },
