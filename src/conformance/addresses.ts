@@ -1,9 +1,9 @@
 import type { Header, Question, Transport } from '../client/exchange.ts'
 import type { Target } from '../client/target.ts'
+import type { Parameter } from '../contract/contract.ts'
 import type { OperationId } from '../contract/ids.ts'
 import { operationAt, operationPaths } from '../contract/operations.ts'
 import { type Place, placesOf } from '../contract/places.ts'
-import { memberOf, valueAt } from '../contract/pointer.ts'
 import { UserError } from '../text/user-error.ts'
 import type { ContractSource } from './inquiry/answers/schema.ts'
 import { contractOf } from './inquiry/contract-of.ts'
@@ -97,21 +97,17 @@ function addressOf(
   { parameters }: DeclaredOperation,
   given: readonly string[],
 ): Address {
-  const required = parameters.filter((at) => memberOf(valueAt(document, at), 'required') === true)
-  const named = (place: string): readonly { name: string; at: string }[] =>
-    required.flatMap((at) => {
-      const parameter = valueAt(document, at)
-      return memberOf(parameter, 'in') === place ? [{ name: String(memberOf(parameter, 'name')), at }] : []
-    })
-  const valueOf = ({ name, at }: { name: string; at: string }): Header => {
-    const value = exampleAt(document, at)
+  const requiredIn = (place: string): readonly Parameter[] =>
+    parameters.filter((one) => one.required && one.in === place)
+  const valueOf = ({ name, pointer }: Parameter): Header => {
+    const value = exampleAt(document, pointer)
     if (value !== undefined) return [name, value]
     throw new UserError(
       `The contract requires the parameter ${name} of ${id} and shows no value for it; add an example or a default to it.`,
-      placeOf?.(at),
+      placeOf?.(pointer),
     )
   }
-  const filled = named('path').reduce(
+  const filled = requiredIn('path').reduce(
     (template, one) =>
       template.replace(`{${one.name}}`, () => (one.name === identifier ? '{id}' : encodeURIComponent(valueOf(one)[1]))),
     path,
@@ -119,10 +115,10 @@ function addressOf(
   return {
     path: filled.includes('{id}') || id !== 'getEntity' ? filled : operationPaths.getEntity,
     words,
-    query: named('query')
+    query: requiredIn('query')
       .filter(({ name }) => id !== 'searchModel' || name !== words)
       .map(valueOf),
-    headers: named('header')
+    headers: requiredIn('header')
       .filter(({ name }) => ![...ignored, ...given].includes(name.toLowerCase()))
       .map(valueOf),
   }

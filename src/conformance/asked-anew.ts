@@ -1,4 +1,4 @@
-import { briefAt, isPlain } from './brief-at.ts'
+import { briefAt, isPlain } from './asked-text.ts'
 import { type Brief, isAlike } from './inquiry/brief.ts'
 import { difference } from './inquiry/difference.ts'
 import type { Needed } from './rule.ts'

@@ -1,7 +1,6 @@
 import { entityPath, operationAt, searchPath } from '../contract/operations.ts'
 import { quoted } from '../text/quoting.ts'
-import { askedText } from './asked-text.ts'
-import { briefAt, isPlain } from './brief-at.ts'
+import { askedText, briefAt, isPlain } from './asked-text.ts'
 import { type Brief, isAlike } from './inquiry/brief.ts'
 import { difference } from './inquiry/difference.ts'
 import type { Needed } from './rule.ts'

@@ -14,26 +14,35 @@ interface Explanation {
   readonly explains: (own: Trait, other: Trait) => boolean
   /** Whether it explains a trait of a failure of which it explains another one. */
   readonly spreads?: (other: Trait) => boolean
-  /** Whether it explains what comes before it in the report, too. */
-  readonly before?: true
+  /** Whether it explains nothing that comes before it in the report. */
+  readonly laterOnly?: true
   /** Whether it explains no more than what was seen in the same answers. */
   readonly sameAnswers?: true
 }
 
-const ofKinds =
-  (...kinds: readonly string[]) =>
-  (traits: readonly Trait[]): boolean =>
-    traits.every(({ kind }) => kinds.includes(kind))
-const isSameAnswer = (own: Trait, other: Trait): boolean =>
-  own.operation === other.operation && own.status === other.status
-
-/** What makes an answer one that nothing can be read from. */
-const unreadable = ['syntax', 'utf-8', 'bom', 'content coding']
-const areOfSeveral = (traits: readonly Trait[]): boolean => new Set(traits.map(({ operation }) => operation)).size > 1
 const isOneOf =
   (...kinds: readonly string[]) =>
   ({ kind }: Trait): boolean =>
     kinds.includes(kind)
+const ofKinds =
+  (...kinds: readonly string[]) =>
+  (traits: readonly Trait[]): boolean =>
+    traits.every(isOneOf(...kinds))
+const withKind =
+  (...kinds: readonly string[]) =>
+  (traits: readonly Trait[]): boolean =>
+    traits.some(isOneOf(...kinds))
+const isSameAnswer = (own: Trait, other: Trait): boolean =>
+  own.operation === other.operation && own.status === other.status
+/** What the same answers show of these kinds. */
+const alsoOf =
+  (...kinds: readonly string[]) =>
+  (own: Trait, other: Trait): boolean =>
+    isSameAnswer(own, other) && kinds.includes(other.kind)
+
+/** What makes an answer one that nothing can be read from. */
+const unreadable = ['syntax', 'utf-8', 'bom', 'content coding']
+const areOfSeveral = (traits: readonly Trait[]): boolean => new Set(traits.map(({ operation }) => operation)).size > 1
 
 /** What rules say of searches that find too much, or what others find. */
 const isOfHits = isOneOf(
@@ -43,7 +52,7 @@ const isOfHits = isOneOf(
 )
 
 /** What rules say of beginnings of words that find too little, alone and together. */
-const isOfBeginning = isOneOf('prefix', 'first cut', 'last cut', 'each cut')
+const beginnings = ['prefix', 'first cut', 'last cut', 'each cut']
 
 const explanations: readonly Explanation[] = [
   // What fails at times fails each rule that happens to ask just then, and no answer of it stays the same.
@@ -55,45 +64,38 @@ const explanations: readonly Explanation[] = [
       ),
     explains: (own, other) =>
       isSameAnswer(own, other) && (own.status !== 200 || isOneOf('unsteady', 'no whole answer')(other)),
-    before: true,
   },
   // Answers that change by themselves contradict each other in every way; where they stay as they became, the model changed.
   {
     leads: ofKinds('unsteady', 'changed'),
     explains: (own, other) => own.kind === 'changed' || own.operation === other.operation,
-    before: true,
   },
   // What is cut at the wrong place cannot be read; a length is counted wrong for one answer as for the next, few of which were looked at.
   {
     leads: ofKinds('framing'),
     explains: isSameAnswer,
     spreads: isOneOf('no JSON', 'no whole answer', ...unreadable),
-    before: true,
   },
   // Who counts wrong for several operations counts wrong for the others, too, whose answers were not looked at on the wire.
   {
     leads: (traits) => ofKinds('framing')(traits) && areOfSeveral(traits),
     explains: (own, other) =>
       other.kind === 'no whole answer' || (own.status === other.status && isOneOf('no JSON', ...unreadable)(other)),
-    before: true,
   },
   // No answer of several operations comes whole: that is one fault, too.
   {
     leads: (traits) => ofKinds('no whole answer')(traits) && areOfSeveral(traits),
     explains: isSameAnswer,
-    before: true,
   },
   // What no answer of several operations can be read for is one fault, and not one of each.
   {
     leads: (traits) => ofKinds(...unreadable)(traits) && areOfSeveral(traits),
-    explains: (own, other) => isSameAnswer(own, other) && isOneOf('no JSON', ...unreadable)(other),
-    before: true,
+    explains: alsoOf('no JSON', ...unreadable),
   },
   // A server error is no answer of the operation, whatever was asked.
   {
     leads: ofKinds('server error'),
-    explains: (own, other) => isSameAnswer(own, other) && other.kind === 'status',
-    before: true,
+    explains: alsoOf('status'),
   },
   // One refusal, or one other success, in place of every answer.
   {
@@ -103,29 +105,31 @@ const explanations: readonly Explanation[] = [
       first.status !== 404 &&
       rest.every(({ status }) => status === first.status),
     explains: (own, other) => own.status === other.status,
+    laterOnly: true,
   },
-  { leads: ofKinds('no JSON', 'no whole answer'), explains: isSameAnswer },
+  { leads: ofKinds('no JSON', 'no whole answer'), explains: isSameAnswer, laterOnly: true },
   {
     leads: ofKinds('content type'),
-    explains: (own, other) => isSameAnswer(own, other) && isOneOf('content type', 'malformed content type')(other),
+    explains: alsoOf('content type', 'malformed content type'),
+    laterOnly: true,
   },
   // What has another type than its schema says is read as if it were not there.
   {
-    leads: (traits) => traits.some(isOneOf('type')),
+    leads: withKind('type'),
     explains: (own, other) =>
       own.kind === 'type' &&
       (isOneOf('no type', 'no title', 'no confidence')(other) ||
         (isSameAnswer(own, other) && other.kind === 'another finding')),
-    before: true,
   },
   // What is wrong about an entity in the list is as wrong by itself, or the two do not agree.
   {
     leads: ofKinds('type', 'title', 'no type', 'no title'),
     explains: (own, other) =>
       own.operation === 'listEntities' && other.operation === 'getEntity' && own.kind === other.kind,
+    laterOnly: true,
   },
   // Another entity than the one that was asked for has other fields and other links.
-  { leads: ofKinds('another identifier'), explains: isSameAnswer, before: true, sameAnswers: true },
+  { leads: ofKinds('another identifier'), explains: isSameAnswer, sameAnswers: true },
   // Hits that name no entity are not those that were looked for.
   {
     leads: (traits) =>
@@ -136,14 +140,11 @@ const explanations: readonly Explanation[] = [
         ...['word of a title', 'title that nothing finds', 'not in the build'],
         ...(own.kind === 'in other case' ? ['other entities', 'repeated'] : []),
       )(other),
-    before: true,
   },
   // A hit that comes again may stand where another one is missing.
   {
     leads: ofKinds('repeated'),
-    explains: (own, other) =>
-      isSameAnswer(own, other) && isOneOf('prefix', 'word of a title', 'title that nothing finds', 'fewer hits')(other),
-    before: true,
+    explains: alsoOf('prefix', 'word of a title', 'title that nothing finds', 'fewer hits'),
     sameAnswers: true,
   },
   // Where letters that spell nothing find something, hits are not chosen by what was asked for: other searches prove no more.
@@ -152,16 +153,13 @@ const explanations: readonly Explanation[] = [
       traits.some(isOneOf('letters', 'more letters', 'misspelt')) &&
       traits.every(({ operation, status }) => operation === 'searchModel' && status === 200),
     explains: (own, other) => isSameAnswer(own, other) && isOfHits(other),
-    before: true,
   },
   // Who knows what was made up knows whatever else the build did not leave, and answers with what is no such entity.
   {
     leads: (traits) =>
       traits.some(isOneOf('letters', 'known prefix', 'shape')) &&
       traits.every(({ operation }) => operation === 'getEntity'),
-    explains: (own, other) =>
-      isSameAnswer(own, other) && isOneOf('not in the build', 'another identifier', 'no object')(other),
-    before: true,
+    explains: alsoOf('not in the build', 'another identifier', 'no object'),
   },
   // What an identifier gets that no entity has need not be an entity: it should not be there at all.
   {
@@ -169,69 +167,65 @@ const explanations: readonly Explanation[] = [
       traits.every(
         ({ kind, operation, status }) => kind !== 'no object' && operation === 'getEntity' && status === 200,
       ),
-    explains: (own, other) => isSameAnswer(own, other) && other.kind === 'no object',
-    before: true,
+    explains: alsoOf('no object'),
     sameAnswers: true,
   },
   // The first answer of a connection is what HEAD and HTTP/1.0 get, too.
   {
-    leads: (traits) => traits.some(isOneOf('new connection')),
+    leads: withKind('new connection'),
     explains: (own, other) =>
       own.kind === 'new connection' && isSameAnswer(own, other) && isOneOf('body', 'length')(other),
-    before: true,
   },
   // Where a sign stands for letters, an identifier that has it is not found by it.
   {
-    leads: (traits) => traits.some(isOneOf('wildcard')),
+    leads: withKind('wildcard'),
     explains: (own, other) => own.kind === 'wildcard' && isSameAnswer(own, other) && other.kind === 'identifier',
-    before: true,
   },
   // What a word finds inside others, its beginning need not find.
   {
-    leads: (traits) => traits.some(isOneOf('inside a word')),
-    explains: (own, other) => own.kind === 'inside a word' && isSameAnswer(own, other) && isOfBeginning(other),
-    before: true,
+    leads: withKind('inside a word'),
+    explains: (own, other) => own.kind === 'inside a word' && alsoOf(...beginnings)(own, other),
   },
   // Where the beginning of a word does not find what the word finds, beginnings of several words do not either.
   {
-    leads: (traits) => traits.some(isOneOf('prefix')),
-    explains: (own, other) => own.kind === 'prefix' && isSameAnswer(own, other) && isOfBeginning(other),
+    leads: withKind('prefix'),
+    explains: (own, other) => own.kind === 'prefix' && alsoOf(...beginnings)(own, other),
   },
   // What is known with plain signs alone is not found with escaped ones, as they are asked for.
   {
     leads: ofKinds('escaped sign'),
-    explains: (own, other) => isSameAnswer(own, other) && isOneOf('status', 'no operation')(other),
-    before: true,
+    explains: alsoOf('status', 'no operation'),
   },
   // A link of another entity, or in the other direction, is none that this one has in the build.
   {
-    leads: (traits) => traits.some(isOneOf('another entity', 'turned round')),
-    explains: (own, other) => isSameAnswer(own, other) && isOneOf('not in the build', 'missing')(other),
+    leads: withKind('another entity', 'turned round'),
+    explains: alsoOf('not in the build', 'missing'),
     sameAnswers: true,
+    laterOnly: true,
   },
   // Two rules that find the same in the same answers tell of one fault.
   {
     leads: () => true,
     explains: (own, other) =>
       isSameAnswer(own, other) && (own.kind === other.kind || own.kind === `${other.kind} at the end`),
-    before: true,
     sameAnswers: true,
   },
   // Where no entity is found at all, none of those that are known is.
   {
     leads: (traits) => traits.every(({ status }) => status === 404),
-    explains: (own, other) => isSameAnswer(own, other) && other.kind === 'no operation',
+    explains: alsoOf('no operation'),
+    laterOnly: true,
   },
 ]
 
 /** For rules that fail by what another one names already, that rule's id; `failures` in the order of the report. */
 export function causesOf(failures: readonly Failure[]): ReadonlyMap<string, string> {
   const causes = new Map<string, string>()
-  for (const { leads, explains, spreads, before, sameAnswers } of explanations) {
+  for (const { leads, explains, spreads, laterOnly, sameAnswers } of explanations) {
     for (const [at, { id, fail }] of failures.entries()) {
       if (causes.has(id) || !leads(fail.traits, failures)) continue
       for (const [place, other] of failures.entries()) {
-        const isOther = before === true ? place !== at : place > at
+        const isOther = laterOnly === true ? place > at : place !== at
         if (!isOther || causes.has(other.id) || [...causes.values()].includes(other.id)) continue
         if (sameAnswers === true && !areWithin(other.fail.paths, fail.paths)) continue
         const isExplained = (trait: Trait): boolean => fail.traits.some((own) => explains(own, trait))

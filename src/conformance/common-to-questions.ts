@@ -6,7 +6,6 @@ import type { EntityAnswer } from './inquiry/answers/entity.ts'
 import type { Needed } from './rule.ts'
 import type { Fail } from './verdict.ts'
 
-/** A question that was asked, and the status of its answer. */
 interface Asked {
   readonly exchange: { readonly question: { readonly path: string }; readonly status: number }
 }

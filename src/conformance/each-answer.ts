@@ -1,14 +1,14 @@
-import { type OperationId, operationIds } from '../contract/ids.ts'
 import type { AnswerTrouble } from '../client/answer.ts'
 import { countOf } from '../text/counted.ts'
+import { defined } from '../text/defined.ts'
 import { questionInShort } from '../client/evidence.ts'
 import { sentPath } from '../client/exchange.ts'
 import type { Readings, Subject } from './inquiry/answers/readings.ts'
-import type { Needed } from './rule.ts'
+import { operationsOf, type RequiredRule, type Rule } from './rule.ts'
 import { pass, unseen, type Verdict, verdictOn } from './verdict.ts'
 
 /** What a rule looks for in each answer by itself. */
-interface EachAnswer {
+interface EachAnswer extends Pick<Rule, 'operation' | 'operations'> {
   /** What there must be in an answer before it counts as looked at, and its name in the plural. */
   readonly subject: Subject
   readonly what: string
@@ -17,20 +17,22 @@ interface EachAnswer {
    * left out for a schema, which says it itself.
    */
   readonly troubles?: { readonly [Kind in AnswerTrouble]?: string | ((question: string) => string) }
-  /** Those whose answers are looked at; all of them when left out. */
-  readonly operations?: readonly OperationId[]
 }
 
-/** A check that looks at each answer by itself: a pass says how many of each operation it has seen. */
-export function eachAnswer(looked: EachAnswer): (inquiry: Needed<'answers'>) => Promise<Verdict> {
-  return async ({ answers }) => verdictOnEach(await answers(), looked)
+type OfEachAnswer = Pick<RequiredRule<'answers'>, 'operation' | 'operations' | 'needs' | 'check'>
+
+/** What such a rule needs and does: a pass says how many answers of each operation it has seen. */
+export function eachAnswer(looked: EachAnswer): OfEachAnswer {
+  const { operation, operations } = looked
+  return {
+    ...defined({ operation, operations }),
+    needs: ['answers'],
+    check: async ({ answers }) => verdictOnEach(await answers(), looked),
+  }
 }
 
-/** The same of answers that were read before. */
-function verdictOnEach(
-  readings: Readings,
-  { subject, what, troubles, operations = operationIds }: EachAnswer,
-): Verdict {
+function verdictOnEach(readings: Readings, { subject, what, troubles, ...about }: EachAnswer): Verdict {
+  const operations = operationsOf(about)
   const kinds = troubles === undefined ? [subject] : Object.keys(troubles)
   const { problems, count } = readings.noted(kinds, operations)
   if (problems.length > 0) {

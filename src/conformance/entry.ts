@@ -8,7 +8,6 @@ import type { ContractSource } from './inquiry/answers/schema.ts'
 import { citeOf, type RuleHeading } from './rule.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
 
-/** What an entry is written with. */
 interface EntryOptions {
   readonly contract: ContractSource
   readonly printing: Printing

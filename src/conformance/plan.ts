@@ -11,7 +11,6 @@ import { paceOf, slownessOf } from './slowness.ts'
 /** How many entities a quick run asks for one by one. */
 const quickSample = 20
 
-/** How much of a server is asked for. */
 export interface PlanOptions {
   /** Entities asked for one by one, 1 and up; 500 by default, the strangest identifiers always among them. */
   readonly sample?: number
@@ -31,7 +30,6 @@ export interface PlanOptions {
   readonly failFast?: readonly FailOn[]
 }
 
-/** How much a run asks. */
 export interface Plan {
   readonly extent: () => Extent
   /** Asks a slow server for less, where nobody said how much; a recording as it was settled then. */

@@ -39,7 +39,6 @@ interface Rounds {
   readonly failFast?: readonly FailOn[]
 }
 
-/** What the last round came to. */
 interface LastRound {
   readonly inquiry: Inquiry
   readonly entries: readonly ReportEntry[]

@@ -70,6 +70,18 @@ export interface ObservedRule<N extends Need = Need> extends AnyRule<N> {
 /** The compiler holds a rule's level, what it cites, what it needs and what it may conclude together. */
 export type Rule = RequiredRule | HttpRule | ObservedRule
 
+export function required<const N extends Need>(rule: Omit<RequiredRule<N>, 'level'>): RequiredRule<N> {
+  return { level: 'required', ...rule }
+}
+
+export function http<const N extends Need>(rule: Omit<HttpRule<N>, 'level'>): HttpRule<N> {
+  return { level: 'http', ...rule }
+}
+
+export function observed<const N extends Need>(rule: Omit<ObservedRule<N>, 'level'>): ObservedRule<N> {
+  return { level: 'observed', ...rule }
+}
+
 /** What an entry of a report says about what concluded it. */
 export type RuleHeading = Rule | Pick<ObservedRule, 'id' | 'title' | 'level' | 'operation' | 'openPoint'>
 
@@ -79,8 +91,10 @@ export function citeOf(rule: RuleHeading): string {
   return rule.level === 'http' ? rule.rfc : rule.openPoint
 }
 
-/** The operations that a rule is about. */
-export function operationsOf({ operation, operations = operationIds }: Rule): readonly OperationId[] {
+export function operationsOf({
+  operation,
+  operations = operationIds,
+}: Pick<Rule, 'operation' | 'operations'>): readonly OperationId[] {
   return operation === undefined ? operations : [operation]
 }
 

@@ -48,7 +48,6 @@ export interface Trait {
   readonly status: number
 }
 export type Seen = { readonly outcome: 'seen'; readonly observations: readonly Observation[] }
-/** What a judged rule concludes. */
 export type Verdict = Pass | Fail | Skip
 
 /** The duty is met; `says` counts what was looked at: "12 links". */
@@ -66,7 +65,6 @@ export function unseen(what: string): Skip {
   return { outcome: 'skip', says: `no ${what} to judge`, unseen: true }
 }
 
-/** The duty is not met. */
 export function fail(...problems: readonly [Problem, ...Problem[]]): Fail {
   return failOf(problems, problems.length)
 }

@@ -7,7 +7,6 @@ import type { Inquiry } from '../inquiry/inquiry.ts'
 import { pass } from '../verdict.ts'
 import { contentOf, type Look, otherwise } from './look.ts'
 
-/** Looks at a 404. */
 const error =
   (
     kindOf: (media: string) => string,

@@ -7,7 +7,6 @@ type Schema = keyof typeof declared
 
 const nouns = { Entity: 'entity', Link: 'link', Finding: 'finding', SearchHit: 'hit' } as const
 
-/** Elements with a member and without it. */
 function parted(shown: readonly ElementShown[], member: string): readonly [ElementShown[], ElementShown[]] {
   const having = shown.filter(({ element }) => element[member] !== undefined)
   return [having, shown.filter(({ element }) => element[member] === undefined)]

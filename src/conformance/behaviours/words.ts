@@ -2,6 +2,7 @@ import { counted } from '../../text/counted.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { Known } from '../../contract/needs.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
+import { schemasOf } from '../inquiry/answers/schema.ts'
 import type { Shape } from '../inquiry/answers/shapes.ts'
 import { shortJson } from '../inquiry/answers/short-json.ts'
 import { type Fail, type Pass, pass } from '../verdict.ts'
@@ -100,7 +101,7 @@ export const words: Readonly<Record<string, Look>> = {
       return missing.length === 0 ? undefined : [`${shape} with ${named(missing)}`, 'none has']
     }),
   'no-further-fields': (inquiry, { fields = {} }) => {
-    const { schemas } = inquiry
+    const schemas = schemasOf(inquiry.contract.document)
     return firstOtherwise(inquiry, (shape, members) => {
       const known = [...(fields[shape] ?? []), ...schemas.membersAt(schemas.shown[shape])]
       const further = [...members].filter((member) => !known.includes(member))

@@ -30,11 +30,11 @@ export interface Repeatable {
   /** What it got when it was put again at once. */
   readonly second?: Brief
   /** What is asked for was listed, so that a 404 as its first answer is another fact than the list's. */
-  readonly listed?: true
+  readonly listed?: boolean
   /** Its first answer lists entities that were gone when its second came. */
-  readonly gone?: true
+  readonly gone?: boolean
   /** Its answer is short: it is put many times, lest one answer in some is another. */
-  readonly often?: true
+  readonly often?: boolean
   readonly again: () => Promise<Brief>
 }
 

@@ -1,7 +1,7 @@
-import { quoted } from '../../text/quoting.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import type { Problem } from '../verdict.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isEqual } from './brief.ts'
+import { askedAgain } from './asked-again.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { Inquiry, ReadAgain } from './inquiry.ts'
 import { shuffled } from './random.ts'
@@ -170,14 +170,9 @@ const mostEntities = 6
 const tellingLinks = 2
 
 function subjectOf(answer: EntityAnswer, readAgain: ReadAgain): PlainQuestion {
-  return {
-    what: `getEntity of ${quoted(answer.id)}`,
-    plain: briefOfEntity(answer),
-    ask: async (way) => briefOfEntity(await readAgain.entity(answer.id, way)),
-  }
+  return { ...askedAgain(readAgain, 0).entity(answer.id), plain: briefOfEntity(answer) }
 }
 
-/** The lists and some entities. */
 async function firstSubjects(inquiry: Input): Promise<{
   readonly lists: readonly PlainQuestion[]
   readonly entities: readonly PlainQuestion[]
@@ -185,19 +180,10 @@ async function firstSubjects(inquiry: Input): Promise<{
 }> {
   const { readAgain, random } = inquiry
   const [list, log] = [await inquiry.list(), await inquiry.findings()]
+  const again = askedAgain(readAgain, 0)
   const lists: readonly PlainQuestion[] = [
-    {
-      what: 'listEntities',
-      isLong: list.entities.length > longList,
-      plain: briefOfListing(list),
-      ask: async (way) => briefOfListing(await readAgain.list(way)),
-    },
-    {
-      what: 'listFindings',
-      isLong: log.findings.length > longList,
-      plain: briefOfFindings(log),
-      ask: async (way) => briefOfFindings(await readAgain.findings(way)),
-    },
+    { ...again.list, isLong: list.entities.length > longList, plain: briefOfListing(list) },
+    { ...again.findings, isLong: log.findings.length > longList, plain: briefOfFindings(log) },
   ]
   const shown = (await inquiry.examples()).filter((answer) => answer.entity !== undefined)
   const linksOf = ({ entity }: EntityAnswer): number => entity?.links?.length ?? 0
@@ -231,6 +217,7 @@ async function secondSubjects(inquiry: Input): Promise<{
 }> {
   const { readAgain } = inquiry
   const { all, found, most } = await inquiry.searching()
+  const again = askedAgain(readAgain, most)
   const strangers = (await inquiry.unknown()).filter(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)
   const telling = found.filter(({ hits }) => hits.length < most)
   const byHits = telling.toSorted((a, b) => b.hits.length - a.hits.length)
@@ -239,13 +226,7 @@ async function secondSubjects(inquiry: Input): Promise<{
   const empty = all.find(findsNothing)
   const subjects = (answers: readonly (SearchAnswer | undefined)[]): readonly PlainQuestion[] =>
     [...new Set(answers)].flatMap((answer) =>
-      answer === undefined
-        ? []
-        : {
-            what: `searchModel for ${quoted(answer.q)}`,
-            plain: briefOfSearch(answer, most),
-            ask: async (way) => briefOfSearch(await readAgain.search(answer.q, way), most),
-          },
+      answer === undefined ? [] : { ...again.search(answer.q), plain: briefOfSearch(answer, most) },
     )
   return {
     searches: subjects([search]),

@@ -48,7 +48,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     ...(build === undefined ? {} : { build }),
     ...(options.probeWrites ? { writes: true } : {}),
     lastRound: options.lastRound,
-    schemas: round.schemas,
     facts: transport.facts,
     portion,
     random,

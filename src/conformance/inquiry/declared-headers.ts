@@ -2,7 +2,7 @@ import { headerValues, type Exchange } from '../../client/exchange.ts'
 import { pointerTo, valueAt } from '../../contract/pointer.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Problem } from '../verdict.ts'
-import type { ContractDocument, Schemas } from './answers/schema.ts'
+import { type ContractDocument, schemasOf } from './answers/schema.ts'
 import { shortJson } from './answers/short-json.ts'
 import { contradiction, type DeclaredOperation, replyTo, resolve } from './declared.ts'
 
@@ -15,7 +15,6 @@ export function headersAt(document: ContractDocument, reply: string | undefined)
 /** The headers of an answer that are missing though the reply requires them, or that do not fit their schema. */
 export function headerProblems(
   document: ContractDocument,
-  schemas: Schemas,
   { operation, reply }: { readonly operation: string; readonly reply: string },
   exchange: Exchange,
 ): readonly Problem[] {
@@ -25,7 +24,8 @@ export function headerProblems(
     const [value] = headerValues(exchange.headers, name.toLowerCase())
     const isRequired = isObject(header) && header['required'] === true
     const schema = valueAt(document, resolve(document, `${pointer}/schema`))
-    const fault = value === undefined ? undefined : schemas.faultOf(`${pointer}/schema`, typed(value, schema))
+    const fault =
+      value === undefined ? undefined : schemasOf(document).faultOf(`${pointer}/schema`, typed(value, schema))
     if (value === undefined ? !isRequired : !fault) return []
     return [
       {
@@ -49,15 +49,11 @@ function typed(text: string, schema: unknown): unknown {
 /** Where an error contradicts what an operation declares for its status, if it declares that: in its body or its headers. */
 export function errorProblems(
   document: ContractDocument,
-  schemas: Schemas,
   operation: DeclaredOperation,
   exchange: Exchange,
 ): readonly Problem[] {
   const reply = replyTo(document, operation, exchange.status)
   if (reply === undefined) return []
-  const problem = contradiction(document, schemas, operation, exchange)
-  return [
-    ...(problem ? [problem] : []),
-    ...headerProblems(document, schemas, { operation: operation.name, reply }, exchange),
-  ]
+  const problem = contradiction(document, operation, exchange)
+  return [...(problem ? [problem] : []), ...headerProblems(document, { operation: operation.name, reply }, exchange)]
 }

@@ -2,9 +2,9 @@ import { isObject } from '../../text/json-object.ts'
 import { type OperationId, operationIds } from '../../contract/ids.ts'
 import { operationAt } from '../../contract/operations.ts'
 import { canonicalName } from '../../contract/operation-name.ts'
-import { titleOf } from '../../contract/contract.ts'
+import { type Parameter, titleOf } from '../../contract/contract.ts'
 import { followReference, memberOf, membersOf, pointerTo, valueAt } from '../../contract/pointer.ts'
-import type { ContractDocument, Schemas } from './answers/schema.ts'
+import { type ContractDocument, schemasOf } from './answers/schema.ts'
 import { contractOf } from './contract-of.ts'
 import { onceForEach } from './once-for-each.ts'
 import { shortJson } from './answers/short-json.ts'
@@ -20,8 +20,8 @@ export interface DeclaredOperation {
   readonly path: string
   /** JSON Pointer of the operation in the contract. */
   readonly pointer: string
-  /** JSON Pointers of its parameters, and of those of its path. */
-  readonly parameters: readonly string[]
+  /** Its own, and those of its path. */
+  readonly parameters: readonly Parameter[]
 }
 
 export const declaredOperations: (document: ContractDocument) => readonly DeclaredOperation[] = onceForEach(
@@ -32,7 +32,7 @@ export const declaredOperations: (document: ContractDocument) => readonly Declar
         name: knownName(titleOf(operation)),
         path: operation.path,
         pointer: operation.pointer,
-        parameters: operation.parameters.map(({ pointer }) => resolve(document, pointer)),
+        parameters: operation.parameters.map((one) => ({ ...one, pointer: resolve(document, one.pointer) })),
       })),
 )
 
@@ -61,14 +61,13 @@ export function replyTo(
 }
 
 /** Whether the contract has an identifier refused so: it does not fit the schema of the parameter, and the status is declared. */
-export function isRefusedAsDeclared(document: ContractDocument, schemas: Schemas, id: string, status: number): boolean {
+export function isRefusedAsDeclared(document: ContractDocument, id: string, status: number): boolean {
   if (status < 400 || status > 499) return false
   const operation = declaredOperations(document).find(({ name }) => name === 'getEntity')
   if (!operation || replyTo(document, operation, status) === undefined) return false
   return operation.parameters.some(
-    (at) =>
-      memberOf(valueAt(document, at), 'in') === 'path' &&
-      schemas.faultOf(resolve(document, `${at}/schema`), id) !== undefined,
+    ({ in: place, pointer }) =>
+      place === 'path' && schemasOf(document).faultOf(resolve(document, `${pointer}/schema`), id) !== undefined,
   )
 }
 
@@ -85,15 +84,12 @@ export function examplePath(
 ): string | undefined {
   const query: string[] = []
   let filled = path
-  for (const at of parameters) {
-    const parameter = valueAt(document, at)
-    if (!isObject(parameter) || typeof parameter['name'] !== 'string') return undefined
-    const { name, required } = parameter
-    if (required !== true) continue
-    const value = exampleAt(document, at) ?? known[name]
+  for (const { name, in: place, required, pointer } of parameters) {
+    if (!required) continue
+    const value = exampleAt(document, pointer) ?? known[name]
     if (value === undefined) return undefined
-    if (parameter['in'] === 'path') filled = filled.replaceAll(`{${name}}`, encodeURIComponent(value))
-    else if (parameter['in'] === 'query') query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    if (place === 'path') filled = filled.replaceAll(`{${name}}`, encodeURIComponent(value))
+    else if (place === 'query') query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     else return undefined
   }
   if (filled.includes('{')) return undefined
@@ -124,7 +120,6 @@ function exampleOf(parameter: Record<string, unknown>, schema: Record<string, un
 /** Where an answer contradicts what an operation declares: its status, its content type, its schema. */
 export function contradiction(
   document: ContractDocument,
-  schemas: Schemas,
   operation: DeclaredOperation,
   exchange: Exchange,
 ): Problem | undefined {
@@ -162,7 +157,7 @@ export function contradiction(
   const isList = Array.isArray(value) && isObject(valueAt(document, `${schema}/items`))
   const at = isList && valueAt(document, `${schema}/type`) === 'array' ? `${schema}/items` : schema
   for (const one of at === schema ? [value] : (value as readonly unknown[])) {
-    const fault = schemas.faultOf(at, one)
+    const fault = schemasOf(document).faultOf(at, one)
     if (!fault) continue
     const told = problem(fault.keyword, `${name}: ${fault.expected}`, fault.actual, fault.pointer)
     return { ...told, shows: shortJson(one) }

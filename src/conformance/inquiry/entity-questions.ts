@@ -20,7 +20,6 @@ const askedTwice = 3
 /** One in so many of the first, where there are enough: the very first may be the strangest, and have no links. */
 const oneIn = 3
 
-/** What is asked of getEntity. */
 export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 'list' | 'findings'>): EntityQuestions {
   const { get, remember, build, random, portion, refused } = round
   const { concurrency, extent, shard, seed, changed = new Map() } = round.options
@@ -81,7 +80,6 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
   return { entity, examples, entities, ends, unknown, again }
 }
 
-/** Asks for one entity. */
 function singleEntity(
   { get, reader, aside, apart, portion, secondAnswers, options: { extent } }: Round,
   list: Inquiry['list'],

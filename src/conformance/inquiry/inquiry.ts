@@ -9,7 +9,7 @@ import type { FindingList, Listing } from './answers/lists.ts'
 import type { Portion } from './portion.ts'
 import type { Random } from '../../text/random.ts'
 import type { Readings } from './answers/readings.ts'
-import type { ContractSource, Schemas } from './answers/schema.ts'
+import type { ContractSource } from './answers/schema.ts'
 import type { SearchAnswer } from './answers/search.ts'
 import type { Searching } from './searching/searching.ts'
 import type { Shapes } from './answers/shapes.ts'
@@ -55,7 +55,6 @@ export interface Inquiry {
   readonly writes?: true
   /** Whether what a new build overtakes is judged as it is: no further round follows. */
   readonly lastRound: boolean
-  readonly schemas: Schemas
   readonly facts: SendingFacts
   readonly portion: Portion
   /** Numbers fixed by the run's seed and the label. */

@@ -8,7 +8,6 @@ interface ListQuestions extends Pick<Inquiry, 'list' | 'lists' | 'findings' | 'f
   readonly again: Pick<ReadAgain, 'list' | 'findings'>
 }
 
-/** What is asked of listEntities and listFindings. */
 export function listQuestions({ get, remember, reader, aside, maxBody, read, secondAnswers }: Round): ListQuestions {
   const list: Inquiry['list'] = () =>
     remember('list', async () => {

@@ -9,6 +9,9 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return mixed
 }
 
+/** No word begins with it. */
+export const noWord = 'zqx'
+
 /** Lower-case consonants, or other letters, that spell nothing. */
 export function nonsense(random: Random, length: number = 24, letters: string = 'bcdfghjklmnpqrstvwxz'): string {
   let text = ''

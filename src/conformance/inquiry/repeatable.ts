@@ -8,7 +8,7 @@ import { ordersThatFit } from '../orders/orders.ts'
 import type { Random } from '../../text/random.ts'
 import { transformations } from './unknown/neighbours/transformations.ts'
 import { shuffled } from './random.ts'
-import { type Repeatable } from './again.ts'
+import type { Repeatable } from './again.ts'
 import {
   areReordered,
   type Brief,
@@ -53,7 +53,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       what: 'listEntities',
       first: briefOfListing(atFirst),
       ...secondOf(secondAnswers.list, briefOfListing),
-      ...((await haveGone(atFirst, secondAnswers.list, inquiry)) ? ({ gone: true } as const) : {}),
+      gone: await haveGone(atFirst, secondAnswers.list, inquiry),
       again: async () => reading.list(await readAgain.list()),
     },
     {
@@ -64,8 +64,8 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       what: `getEntity of ${quoted(answer.id)}${nearBy.has(answer.id) ? ` after ${quoted(nearBy.get(answer.id))}` : ''}`,
       first: briefOfEntity(answer),
       ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
-      ...(at < 2 ? often : {}),
-      ...(atFirst.byId.has(answer.id) ? ({ listed: true } as const) : {}),
+      often: at < 2,
+      listed: atFirst.byId.has(answer.id),
       again: async () => {
         // What is kept of an unknown identifier must not be given to the known one.
         const near = nearBy.get(answer.id)
@@ -76,14 +76,14 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     ...portion.of('strangers again', strangers, 2).map(({ id, answer }, at) => ({
       what: `getEntity of ${quoted(id)}`,
       first: briefOfEntity(answer),
-      ...(at === 0 ? often : {}),
+      often: at === 0,
       again: async () => reading.stranger(await readAgain.entity(id)),
     })),
     ...portion.of('searches again', searches, 5).map((answer, at) => ({
       what: `searchModel for ${quoted(answer.q)}`,
       first: briefOfSearch(answer, most),
       ...secondOf(secondAnswers.searches.get(answer.q), (one) => briefOfSearch(one, most)),
-      ...(at === 0 ? often : {}),
+      often: at === 0,
       again: async () => briefOfSearch(await readAgain.search(answer.q), most),
     })),
   ]
@@ -255,8 +255,6 @@ function nearOf(ids: readonly string[], isKnown: (id: string) => boolean, random
   }
   return near
 }
-
-const often = { often: true } as const
 
 /** What an answer that came at once tells, where there is one. */
 function secondOf<Answer>(answer: Answer | undefined, brief: (answer: Answer) => Brief): { readonly second?: Brief } {

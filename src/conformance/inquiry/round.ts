@@ -21,10 +21,7 @@ import type { Way } from './ways.ts'
 export interface Round
   extends
     Readers,
-    Pick<
-      Inquiry,
-      'ask' | 'remember' | 'once' | 'wire' | 'listsLeft' | 'random' | 'portion' | 'schemas' | 'secondAnswers'
-    > {
+    Pick<Inquiry, 'ask' | 'remember' | 'once' | 'wire' | 'listsLeft' | 'random' | 'portion' | 'secondAnswers'> {
   readonly options: InquiryOptions
   /** The build to compare with, its texts cut as those of the server are. */
   readonly build: Reference | undefined
@@ -41,7 +38,6 @@ export interface Round
 export function createRound(transport: PatientTransport, options: InquiryOptions): Round {
   const { seed, extent, onPhase } = options
   const { maxBody, late } = transport
-  const schemas = schemasOf(options.contract.document)
   const room = createRoom(bytesKept(maxBody), late)
   const random = (label: string): Random => randomOf(seed, label)
   const { ask, counts } = countingAsk(transport.ask)
@@ -56,13 +52,12 @@ export function createRound(transport: PatientTransport, options: InquiryOptions
     return begun
   }
   return {
-    ...createReaders(schemas, room, maxBody),
+    ...createReaders(schemasOf(options.contract.document), room, maxBody),
     ...createKept({ ask, wire: transport.wire, remember, listBytes: () => read.list?.bytes ?? 0 }),
     options,
     build: cutTexts(options.build),
     maxBody,
     room,
-    schemas,
     random,
     portion: createPortion(() => extent().quick, random),
     ask,

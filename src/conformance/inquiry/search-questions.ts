@@ -18,7 +18,6 @@ const askedTwice = 24
 /** What no search has a reason to refuse but for limits and rights. */
 const plainWord = /^\p{L}{4,30}$/u
 
-/** What is asked of searchModel. */
 export function searchQuestions(round: Round, { list }: Pick<Inquiry, 'list'>): SearchQuestions {
   const { get, remember, reader, aside, room, random, portion, refused, secondAnswers } = round
   const { concurrency, extent } = round.options

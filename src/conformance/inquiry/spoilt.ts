@@ -3,6 +3,7 @@ import { type Exchange, type Header, headerValues } from '../../client/exchange.
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import type { Problem } from '../verdict.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfSearch, isAlike } from './brief.ts'
+import { type AskedAgain, askedAgain } from './asked-again.ts'
 import { difference } from './difference.ts'
 import type { Inquiry } from './inquiry.ts'
 import { browserHeaders } from './ways.ts'
@@ -16,12 +17,11 @@ interface Spoiler {
 }
 
 /** What is asked for plainly before and after. */
-interface Subject {
+interface Subject extends Pick<AskedAgain, 'ask'> {
   readonly operation: string
   readonly path: string
   readonly first: Brief
   readonly spoilers: readonly Spoiler[]
-  readonly again: () => Promise<Brief>
 }
 
 type Input = Pick<Inquiry, 'ask' | 'examples' | 'findings' | 'searching' | 'readAgain' | 'portion'>
@@ -35,13 +35,13 @@ const timesToTell = 3
  * them (SVC-2).
  */
 export async function askSpoilt(inquiry: Input): Promise<readonly Problem[]> {
-  const { ask, portion } = inquiry
+  const { portion } = inquiry
   const problems: Problem[] = []
-  for (const { operation, path, first, spoilers, again } of portion.isQuick ? [] : await subjectsOf(inquiry)) {
+  for (const { operation, path, first, spoilers, ask: again } of portion.isQuick ? [] : await subjectsOf(inquiry)) {
     if (first.broken || first.unjudged) continue
     for (const spoiler of spoilers) {
       const after = async (): Promise<{ readonly left: Exchange; readonly brief: Brief }> => {
-        const left = await ask({ path, ...spoiler })
+        const left = await inquiry.ask({ path, ...spoiler })
         return { left, brief: await again() }
       }
       const isSpoilt = ({ brief }: { readonly brief: Brief }): boolean => !brief.unjudged && !isAlike(brief, first)
@@ -70,6 +70,7 @@ async function subjectsOf({ examples, findings, searching, readAgain }: Input): 
   const known = (await examples()).find(({ entity }) => entity !== undefined)
   const path = known && entityPath(known.id)
   const { found, most } = await searching()
+  const again = askedAgain(readAgain, most)
   const [search] = found
   return [
     {
@@ -82,7 +83,7 @@ async function subjectsOf({ examples, findings, searching, readAgain }: Input): 
         { method: 'GET', headers: [['Range', 'bytes=0-9']] },
         { method: 'GET', headers: [['If-None-Match', tag]] },
       ],
-      again: async () => briefOfFindings(await readAgain.findings()),
+      ask: again.findings.ask,
     },
     ...(known === undefined || path === undefined
       ? []
@@ -92,7 +93,7 @@ async function subjectsOf({ examples, findings, searching, readAgain }: Input): 
             path,
             first: briefOfEntity(known),
             spoilers: [{ method: 'HEAD' }],
-            again: async () => briefOfEntity(await readAgain.entity(known.id)),
+            ask: again.entity(known.id).ask,
           },
         ]),
     ...(search === undefined
@@ -103,7 +104,7 @@ async function subjectsOf({ examples, findings, searching, readAgain }: Input): 
             path: searchPath(search.q),
             first: briefOfSearch(search, most),
             spoilers: [{ method: 'GET', path: '/search' }],
-            again: async () => briefOfSearch(await readAgain.search(search.q), most),
+            ask: again.search(search.q).ask,
           },
         ]),
   ]
@@ -136,13 +137,14 @@ export async function findSpoiler({
     for (const word of [one, other]) {
       const q = `${word}${' '.repeat(at + 2)}`
       const path = searchPath(q)
-      const before = briefOfSearch(await readAgain.search(q), most)
+      const again = askedAgain(readAgain, most).search(q).ask
+      const before = await again()
       // What a plain question changes as well is no matter of the one between.
-      if (!isAlike(before, briefOfSearch(await readAgain.search(q), most))) break
+      if (!isAlike(before, await again())) break
       const [tag = '"check"'] = headerValues(before.exchange.headers, 'etag')
       const spoiler = spoilerOf(tag)
       const left = await ask({ path, ...spoiler })
-      const after = briefOfSearch(await readAgain.search(q), most)
+      const after = await again()
       if (before.broken || before.unjudged || after.unjudged || isAlike(before, after)) break
       problems.push({
         kind: `spoilt by ${spoiler.method}`,

@@ -7,8 +7,7 @@ import type { Problem } from '../verdict.ts'
 import type { Changed } from './again.ts'
 import type { EntityAnswer, ShownEntity } from './answers/entity.ts'
 import type { Listing } from './answers/lists.ts'
-import { sameNumber } from './answers/same-number.ts'
-import { isSameTriple, isWhole, tripleOf } from './answers/triple.ts'
+import { isSameTriple, isWhole, sameNumber, tripleOf } from './answers/triple.ts'
 import type { Inquiry } from './inquiry.ts'
 
 type Input = Pick<Inquiry, 'list' | 'examples' | 'readAgain'>

@@ -1,15 +1,14 @@
 import type { Problem } from '../verdict.ts'
 import { alternate, type Brief, brokenFirst, firstCameBack, isAlike, isEqual } from './brief.ts'
+import type { AskedAgain } from './asked-again.ts'
 import { difference } from './difference.ts'
-import type { Circumstance, Way } from './ways.ts'
+import type { Circumstance } from './ways.ts'
 
-/** A plain question, its answer, and how to put it in another way. */
-export interface PlainQuestion {
-  readonly what: string
+/** A plain question, and its answer. */
+export interface PlainQuestion extends AskedAgain {
   /** Asked for in the most telling circumstances alone. */
   readonly isLong?: boolean
   readonly plain: Brief
-  readonly ask: (way: Way) => Promise<Brief>
 }
 
 /** An answer, and the turns at which it was asked for and was there: counted, since many come in one millisecond. */
@@ -50,11 +49,11 @@ export async function tell(
   const plains: Brief[] = []
   const others = [answer]
   for (let time = 0; time < timesToTell; time++) {
-    plains.push(await ask({}))
+    plains.push(await ask())
     others.push(await ask(way))
   }
   // Every second answer, of whatever question, is none to those that are put in the other way alone.
-  for (let time = 0; time < timesToTell; time++) plains.push(await ask({}))
+  for (let time = 0; time < timesToTell; time++) plains.push(await ask())
   if ([...plains, ...others].some(({ unjudged }) => unjudged)) return undefined
   const isSteady = plains.every((one) => isEqual(one, plain))
   if (isSteady && others.every((one) => !isEqual(one, plain))) {
@@ -77,7 +76,7 @@ async function otherPlainly(
   const before = plains.find((one) => !isEqual(one, plain))
   if (before !== undefined) return before
   for (let time = 0; time < timesPlainly; time++) {
-    const one = await ask({})
+    const one = await ask()
     if (!isEqual(one, plain)) return one
   }
   return undefined

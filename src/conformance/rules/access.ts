@@ -1,11 +1,10 @@
 import { counted } from '../../text/counted.ts'
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen } from '../verdict.ts'
 import { headerValues } from '../../client/exchange.ts'
 
-const rule: ObservedRule<'list' | 'findings' | 'entities' | 'searches'> = {
+export default observed({
   id: 'access',
-  level: 'observed',
   openPoint: 'GAP-10',
   title: 'Whether the server requires credentials, and how',
   why: 'The interface is internal, and the specification does not show who may use it.',
@@ -32,6 +31,4 @@ const rule: ObservedRule<'list' | 'findings' | 'entities' | 'searches'> = {
         : [{ says: `Access-Control-Allow-Origin: ${origin}`, value: { allowOrigin: origin } }]),
     )
   },
-}
-
-export default rule
+}) as Rule

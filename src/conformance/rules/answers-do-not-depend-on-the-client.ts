@@ -1,9 +1,8 @@
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'circumstances'> = {
+export default required({
   id: 'answers-do-not-depend-on-the-client',
-  level: 'required',
   clause: 'SVC-3',
   title: 'A question gets the same answer whatever headers come with it and whichever connection it comes on',
   why: 'No operation declares a header: browsers, scripts and gateways send others, and all of them read one model.',
@@ -17,6 +16,4 @@ const rule: RequiredRule<'circumstances'> = {
       'answers to other clients',
     )
   },
-}
-
-export default rule
+}) as Rule

@@ -2,12 +2,11 @@ import { counted } from '../../text/counted.ts'
 import type { Observation } from '../../report/report.ts'
 import { isSame, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
-import type { Needed, ObservedRule } from '../rule.ts'
+import { type Needed, observed, type Rule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 
-const rule: ObservedRule<'search' | 'searching'> = {
+export default observed({
   id: 'case-accents-and-joining',
-  level: 'observed',
   operation: 'searchModel',
   openPoint: 'GAP-16',
   title: 'Whether a search distinguishes case and accents, and how it joins several words',
@@ -44,7 +43,7 @@ const rule: ObservedRule<'search' | 'searching'> = {
     }
     return observations.length > 0 ? seen(...observations) : skip('no word was found')
   },
-}
+}) as Rule
 
 async function countSame(
   { search }: Needed<'search'>,
@@ -54,5 +53,3 @@ async function countSame(
   const compared = await Promise.all(words.map(async (one) => isSame(one, await search(change(one.q)))))
   return compared.filter(Boolean).length
 }
-
-export default rule

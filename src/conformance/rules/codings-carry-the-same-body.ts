@@ -1,10 +1,9 @@
 import { headerValues } from '../../client/exchange.ts'
-import type { HttpRule } from '../rule.ts'
+import { http, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: HttpRule<'circumstances'> = {
+export default http({
   id: 'codings-carry-the-same-body',
-  level: 'http',
   rfc: 'RFC 9110 section 12.5.3',
   title: 'Whatever content codings a client offers, it gets the same content, in a coding that it offered',
   why: 'Every browser offers codings, so everybody sees what is coded wrongly, except those who test without.',
@@ -25,6 +24,4 @@ const rule: HttpRule<'circumstances'> = {
     })
     return verdictOn(problems, judged.length, 'answers to those who offer codings')
   },
-}
-
-export default rule
+}) as Rule

@@ -15,15 +15,14 @@ import type { Inquiry } from '../inquiry/inquiry.ts'
 import { malformedIn } from '../inquiry/malformed-validators.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
 import { nonsense } from '../inquiry/random.ts'
-import type { HttpRule, Needed } from '../rule.ts'
+import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
 const unjudged = new Set([401, 403, 429])
 type Needs = 'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unknown' | 'portion'
 
-const rule: HttpRule<Needs> = {
+export default http({
   id: 'condition-is-evaluated',
-  level: 'http',
   rfc: 'RFC 9110 section 13.1',
   title: '304 is the answer to the tag or the date of what the client has, and to no other',
   why: 'A client that is told that nothing changed keeps showing the old content.',
@@ -39,7 +38,7 @@ const rule: HttpRule<Needs> = {
       'conditional questions',
     )
   },
-}
+}) as Rule
 
 interface Judged {
   readonly problems: readonly Problem[]
@@ -185,5 +184,3 @@ async function otherLengthIn(exchange: Exchange, first: Exchange, ask: Inquiry['
   const expected = `status 304 with Content-Length: ${due}, as the whole answer has, or without it (RFC 9110 section 8.6)`
   return { kind: 'length of 304', expected, actual: `Content-Length: ${given}`, exchanges: [exchange, first] }
 }
-
-export default rule

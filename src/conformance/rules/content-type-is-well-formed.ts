@@ -1,18 +1,14 @@
 import { eachAnswer } from '../each-answer.ts'
-import type { HttpRule } from '../rule.ts'
+import { http, type Rule } from '../rule.ts'
 
-const rule: HttpRule<'answers'> = {
+export default http({
   id: 'content-type-is-well-formed',
-  level: 'http',
   rfc: 'RFC 9110 section 8.3',
   title: 'An answer has at most one Content-Type, and it is well-formed',
   why: 'Clients choose differently among several, and some reject a malformed one.',
-  needs: ['answers'],
-  check: eachAnswer({
+  ...eachAnswer({
     subject: 'content type',
     what: 'content types',
     troubles: { 'malformed content type': 'one well-formed Content-Type' },
   }),
-}
-
-export default rule
+}) as Rule

@@ -5,17 +5,16 @@ import { declaredOperation, resolve } from '../inquiry/declared.ts'
 import { errorProblems } from '../inquiry/declared-headers.ts'
 import { pointerTo, valueAt } from '../../contract/pointer.ts'
 import type { ContractDocument } from '../inquiry/answers/schema.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'schemas' | 'ask'> = {
+export default required({
   id: 'declared-credentials-are-required',
-  level: 'required',
   operations: ['listEntities', 'listFindings'],
   clause: 'SVC-3',
   title: 'A question without the credentials that the contract requires is answered 401, as the contract declares it',
   why: 'Whoever declares an operation as protected relies on that.',
-  needs: ['contract', 'schemas', 'ask'],
+  needs: ['contract', 'ask'],
   async check(inquiry) {
     const { document } = inquiry.contract
     const problems: Problem[] = []
@@ -33,7 +32,7 @@ const rule: RequiredRule<'contract' | 'schemas' | 'ask'> = {
       if (exchange.ended !== 'complete' || exchange.status === 429) continue
       checked++
       if (exchange.status === 401) {
-        if (declared) problems.push(...errorProblems(document, inquiry.schemas, declared, exchange))
+        if (declared) problems.push(...errorProblems(document, declared, exchange))
         continue
       }
       problems.push({
@@ -48,7 +47,7 @@ const rule: RequiredRule<'contract' | 'schemas' | 'ask'> = {
       ? verdictOn(problems, checked, 'protected operations')
       : skip('the contract requires no credentials')
   },
-}
+}) as Rule
 
 /**
  * Headers that blank out every credential that may be given along; `undefined` if none is required, or one that no header
@@ -72,5 +71,3 @@ function blanksFor(document: ContractDocument, at: string): readonly Header[] | 
   })
   return blanks.includes(undefined) ? undefined : [...new Set(blanks)].map((name) => [name ?? '', ''])
 }
-
-export default rule

@@ -4,20 +4,19 @@ import { operationPaths, searchPath } from '../../contract/operations.ts'
 import { membersOf, valueAt } from '../../contract/pointer.ts'
 import { declaredOperations, isRefusedAsDeclared, replyTo } from '../inquiry/declared.ts'
 import { errorProblems } from '../inquiry/declared-headers.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-type Needs = 'contract' | 'schemas' | 'unknown' | 'searches' | 'once'
+type Needs = 'contract' | 'unknown' | 'searches' | 'once'
 
-const rule: RequiredRule<Needs> = {
+export default required({
   id: 'declared-errors-fit-the-contract',
-  level: 'required',
   operations: ['getEntity', 'searchModel'],
   clause: 'OPS-2',
   title:
     'An unknown identifier, or a search without words, gets the error that the contract declares, if it declares one',
   why: 'The shape of an error is currently open; once the contract declares one, servers must keep to it.',
-  needs: ['contract', 'schemas', 'unknown', 'searches', 'once'],
+  needs: ['contract', 'unknown', 'searches', 'once'],
   async check(inquiry) {
     const { document } = inquiry.contract
     const declared = declaredOperations(document).filter(
@@ -33,23 +32,23 @@ const rule: RequiredRule<Needs> = {
       for (const exchange of errors.slice(0, mostOfEach)) {
         if (replyTo(document, operation, exchange.status) === undefined) continue
         checked++
-        problems.push(...errorProblems(document, inquiry.schemas, operation, exchange))
+        problems.push(...errorProblems(document, operation, exchange))
       }
     }
     return verdictOn(problems, checked, 'answers with an error')
   },
-}
+}) as Rule
 
 const mostOfEach = 5
 
 const asked: ReadonlyMap<string, (inquiry: Needed<Needs>) => Promise<readonly Exchange[]>> = new Map([
   [
     'getEntity',
-    async ({ contract, schemas, unknown }: Needed<Needs>) =>
+    async ({ contract, unknown }: Needed<Needs>) =>
       (await unknown())
         .filter(
           ({ id, answer: { exchange } }) =>
-            exchange.status === 404 || isRefusedAsDeclared(contract.document, schemas, id, exchange.status),
+            exchange.status === 404 || isRefusedAsDeclared(contract.document, id, exchange.status),
         )
         .map(({ answer }) => answer.exchange),
   ],
@@ -69,5 +68,3 @@ const asked: ReadonlyMap<string, (inquiry: Needed<Needs>) => Promise<readonly Ex
 function isRead(exchange: Exchange): boolean {
   return exchange.ended === 'complete' && exchange.status < 500 && readAnswer(exchange).unjudged === undefined
 }
-
-export default rule

@@ -1,16 +1,15 @@
 import { entityPath, pathOf } from '../../contract/operations.ts'
 import { declaredOperations, replyTo } from '../inquiry/declared.ts'
 import { headerProblems, headersAt } from '../inquiry/declared-headers.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searching'> = {
+export default required({
   id: 'declared-headers-are-sent',
-  level: 'required',
   clause: 'SVC-3',
   title: 'A header that the contract declares for a success is there if it is required, and fits its schema',
   why: 'A client that pages or waits by a header needs it, in the form that the contract gives.',
-  needs: ['contract', 'schemas', 'once', 'examples', 'searching'],
+  needs: ['contract', 'once', 'examples', 'searching'],
   async check(inquiry) {
     const { document } = inquiry.contract
     const declared = declaredOperations(document).flatMap((operation) => {
@@ -33,10 +32,8 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searchi
       const exchange = path === undefined ? undefined : await inquiry.once(path)
       if (exchange?.status !== 200) continue
       checked += count
-      problems.push(...headerProblems(document, inquiry.schemas, { operation, reply }, exchange))
+      problems.push(...headerProblems(document, { operation, reply }, exchange))
     }
     return verdictOn(problems, checked, 'declared headers')
   },
-}
-
-export default rule
+}) as Rule

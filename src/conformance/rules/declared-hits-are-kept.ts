@@ -2,12 +2,11 @@ import { counted } from '../../text/counted.ts'
 import { withoutBulk } from '../../client/evidence.ts'
 import { declaredHits } from '../inquiry/declared-limits.ts'
 import type { SearchAnswer } from '../inquiry/answers/search.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, unseen, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'searching'> = {
+export default required({
   id: 'declared-hits-are-kept',
-  level: 'required',
   operation: 'searchModel',
   clause: 'SVC-3',
   title: 'Hits come in the order by score, and at most in the number, that the contract declares',
@@ -45,7 +44,7 @@ const rule: RequiredRule<'contract' | 'searching'> = {
     }
     return verdictOn(problems, answers.length, 'answers with hits')
   },
-}
+}) as Rule
 
 function firstOutOfOrder({ hits }: SearchAnswer, descending: boolean): number | undefined {
   for (let at = 1; at < hits.length; at++) {
@@ -56,5 +55,3 @@ function firstOutOfOrder({ hits }: SearchAnswer, descending: boolean): number | 
   }
   return undefined
 }
-
-export default rule

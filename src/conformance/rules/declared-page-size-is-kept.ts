@@ -3,12 +3,11 @@ import { pathOf } from '../../contract/operations.ts'
 import { readJson } from '../../client/json.ts'
 import { withoutBulk } from '../../client/evidence.ts'
 import { declaredPageSize, sizeParameters } from '../inquiry/declared-limits.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'once' | 'searching'> = {
+export default required({
   id: 'declared-page-size-is-kept',
-  level: 'required',
   operations: ['listEntities', 'searchModel', 'listFindings'],
   clause: 'SVC-3',
   title: 'An answer has at most as many items as the contract declares, and as a parameter declared for that asks for',
@@ -63,6 +62,4 @@ const rule: RequiredRule<'contract' | 'once' | 'searching'> = {
     }
     return verdictOn(problems, checked, 'greatest numbers')
   },
-}
-
-export default rule
+}) as Rule

@@ -3,12 +3,11 @@ import { quoted } from '../../text/quoting.ts'
 import { mayBeFirstPage } from '../inquiry/first-page.ts'
 import { nextIds } from '../inquiry/next-pages.ts'
 import { placedWithin } from '../orders/orders.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'build' | 'ask' | 'remember' | 'portion' | 'list' | 'entities' | 'searches'> = {
+export default required({
   id: 'entities-are-the-builds',
-  level: 'required',
   operation: 'listEntities',
   clause: 'SVC-1',
   title: 'The list, the search and getEntity show the entities that the build left, and no others',
@@ -58,10 +57,8 @@ const rule: RequiredRule<'build' | 'ask' | 'remember' | 'portion' | 'list' | 'en
     }
     return verdictOn(problems, left.size + byId.size, 'entities of build and list')
   },
-}
+}) as Rule
 
 function foreign(actual: string, exchange: Exchange): Problem {
   return { kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [exchange] }
 }
-
-export default rule

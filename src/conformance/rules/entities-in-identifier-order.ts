@@ -2,12 +2,11 @@ import { counted } from '../../text/counted.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { quoted } from '../../text/quoting.ts'
 import { ordersThatFit, outOfOrder } from '../orders/orders.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { fail, pass, skip } from '../verdict.ts'
 
-const rule: RequiredRule<'list'> = {
+export default required({
   id: 'entities-in-identifier-order',
-  level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
   title: 'listEntities is in identifier order, by any common way to order texts',
@@ -25,7 +24,7 @@ const rule: RequiredRule<'list'> = {
     const expected = 'identifiers in ascending order'
     return fail({ kind: 'order', expected, actual, exchanges: [exchange], shows: `"id":${JSON.stringify(after)}` })
   },
-}
+}) as Rule
 
 /** The order that a list is in instead, in words. */
 function otherOrder(entities: readonly ShownEntity[]): string | undefined {
@@ -63,5 +62,3 @@ function isGroupedByType(entities: readonly ShownEntity[]): boolean {
   const areFew = groups.length === types.size && groups.length * fewestInGroup <= entities.length
   return areFew && groups.every((ids) => ids.length < 2 || ordersThatFit(ids, 1).length > 0)
 }
-
-export default rule

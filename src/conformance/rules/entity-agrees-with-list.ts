@@ -1,13 +1,12 @@
 import { counted } from '../../text/counted.ts'
 import { quoted, quotedApart } from '../../text/quoting.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
 const fields = ['id', 'type', 'title'] as const
 
-const rule: RequiredRule<'list' | 'entities'> = {
+export default required({
   id: 'entity-agrees-with-list',
-  level: 'required',
   operation: 'getEntity',
   clause: 'SVC-1',
   title: 'getEntity and listEntities show the same identifier, type and title of an entity',
@@ -63,7 +62,7 @@ const rule: RequiredRule<'list' | 'entities'> = {
     if (isCarriedOver || new Set(lacking.map(({ value }) => value)).size > 1) problems.push(...lacking)
     return verdictOn(problems, checked, 'entities in both')
   },
-}
+}) as Rule
 
 type Texts = readonly [listed: string | undefined, whole: string | undefined]
 
@@ -101,5 +100,3 @@ const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{
 function isMadeOf(id: string, title: string): boolean {
   return lettersOf(id).includes(lettersOf(title))
 }
-
-export default rule

@@ -1,10 +1,9 @@
 import { quoted, quotedApart } from '../../text/quoting.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'build' | 'list' | 'entities'> = {
+export default required({
   id: 'entity-fields-are-the-builds',
-  level: 'required',
   clause: 'SEM-2',
   title: 'An entity has the type and title of the build, both in the list and by itself',
   why: 'The list carries the same fields as the entities of the model.',
@@ -33,6 +32,4 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
     )
     return verdictOn(problems, known.length, 'entities of the build')
   },
-}
-
-export default rule
+}) as Rule

@@ -1,15 +1,10 @@
 import { eachAnswer } from '../each-answer.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 
-const rule: RequiredRule<'answers'> = {
+export default required({
   id: 'entity-fits-its-schema',
-  level: 'required',
-  operation: 'getEntity',
   clause: 'RES-1',
   title: 'A single entity matches the schema Entity',
   why: 'A field of another type breaks the page of the one entity that has it.',
-  needs: ['answers'],
-  check: eachAnswer({ subject: 'Entity', what: 'entities', operations: ['getEntity'] }),
-}
-
-export default rule
+  ...eachAnswer({ subject: 'Entity', what: 'entities', operation: 'getEntity' }),
+}) as Rule

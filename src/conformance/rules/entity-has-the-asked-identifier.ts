@@ -1,10 +1,9 @@
 import { quotedApart } from '../../text/quoting.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'entities'> = {
+export default required({
   id: 'entity-has-the-asked-identifier',
-  level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'The entity that getEntity returns has the requested identifier',
@@ -20,6 +19,4 @@ const rule: RequiredRule<'entities'> = {
     })
     return verdictOn(problems, answers.length, 'entities with an identifier')
   },
-}
-
-export default rule
+}) as Rule

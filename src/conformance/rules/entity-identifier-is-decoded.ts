@@ -3,12 +3,11 @@ import { briefOfEntity } from '../inquiry/brief.ts'
 import { difference } from '../inquiry/difference.ts'
 import { spellingsOf, withPlainSigns } from '../inquiry/unknown/spellings.ts'
 import { type Exchange, sentPath } from '../../client/exchange.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'list' | 'entities' | 'examples' | 'readAgain' | 'portion'> = {
+export default required({
   id: 'entity-identifier-is-decoded',
-  level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'An identifier is the same however much of it is percent-encoded',
@@ -50,7 +49,7 @@ const rule: RequiredRule<'list' | 'entities' | 'examples' | 'readAgain' | 'porti
     }
     return verdictOn(problems, checked, 'spellings of identifiers')
   },
-}
+}) as Rule
 
 /** So many identifiers that are not known as `encodeURIComponent` writes them are tried with plain signs. */
 const mostPlainly = 3
@@ -72,5 +71,3 @@ async function knownPlainly({
     return entity?.id === id ? [{ id, exchange, spelt }] : []
   })
 }
-
-export default rule

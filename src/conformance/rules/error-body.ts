@@ -3,13 +3,12 @@ import { isJson, readContentType } from '../../client/content-type.ts'
 import { readJson } from '../../client/json.ts'
 import { jsonTypeOf } from '../inquiry/answers/shapes.ts'
 import { isObject } from '../../text/json-object.ts'
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 import { headerValues } from '../../client/exchange.ts'
 
-const rule: ObservedRule<'unknown'> = {
+export default observed({
   id: 'error-body',
-  level: 'observed',
   operation: 'getEntity',
   openPoint: 'GAP-8',
   title: 'The media type and shape of the body of a 404',
@@ -36,6 +35,4 @@ const rule: ObservedRule<'unknown'> = {
       value: { status: 404, contentType: type ?? null, members: Object.fromEntries(members) },
     })
   },
-}
-
-export default rule
+}) as Rule

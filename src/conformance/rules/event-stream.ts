@@ -1,10 +1,9 @@
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen } from '../verdict.ts'
 import { headerValues } from '../../client/exchange.ts'
 
-const rule: ObservedRule<'once'> = {
+export default observed({
   id: 'event-stream',
-  level: 'observed',
   openPoint: 'GAP-11',
   title: 'Whether the server offers events',
   why: 'The specification does not show how a screen learns of a new build.',
@@ -22,6 +21,4 @@ const rule: ObservedRule<'once'> = {
     }
     return seen(...observations)
   },
-}
-
-export default rule
+}) as Rule

@@ -3,12 +3,11 @@ import { countsOf } from '../../text/counts-of.ts'
 import { type Brief, briefOfFindings, firstCameBack, isAlike } from '../inquiry/brief.ts'
 import type { FindingFields } from '../reference.ts'
 import { withCommon } from '../in-common.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { pass, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'build' | 'findings' | 'readAgain'> = {
+export default required({
   id: 'findings-are-the-builds',
-  level: 'required',
   operation: 'listFindings',
   clause: 'SEM-5',
   title: 'The findings are those that the build logged, in the same order',
@@ -39,7 +38,7 @@ const rule: RequiredRule<'build' | 'findings' | 'readAgain'> = {
     }))
     return verdictOn(told, length, 'findings')
   },
-}
+}) as Rule
 
 /** What findings compared one by one do not tell: that they are the same in another order, or which are too few or too many. */
 function asAWhole(built: readonly string[], shown: readonly string[]): string | undefined {
@@ -82,5 +81,3 @@ async function alternating({ findings, readAgain }: Needed<'findings' | 'readAga
 function textOf({ check, severity, path }: FindingFields): string {
   return JSON.stringify({ check, severity, path })
 }
-
-export default rule

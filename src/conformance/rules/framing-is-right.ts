@@ -1,13 +1,12 @@
 import { entityPath } from '../../contract/operations.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import { onTheWire } from '../inquiry/on-the-wire.ts'
-import type { HttpRule } from '../rule.ts'
+import { http, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { headerValues, type Question, type WireFacts } from '../../client/exchange.ts'
 
-const rule: HttpRule<'ask' | 'once' | 'wire' | 'examples' | 'unknown' | 'portion'> = {
+export default http({
   id: 'framing-is-right',
-  level: 'http',
   rfc: 'RFC 9112 section 6',
   title: 'An answer has the number of bytes that its Content-Length or its chunks announce',
   why: 'A wrong length truncates the answer, or turns the rest of it into the start of the next one.',
@@ -57,7 +56,7 @@ const rule: HttpRule<'ask' | 'once' | 'wire' | 'examples' | 'unknown' | 'portion
     }
     return verdictOn(problems, seen, 'answers on the wire')
   },
-}
+}) as Rule
 
 /** Whether a connection was closed before the head of an answer was whole. */
 function isDropped({ ended, status }: WireFacts): boolean {
@@ -77,5 +76,3 @@ function asSent({ headers = [], ...question }: Question): Question {
 function sentWith(question: Question): string {
   return (asSent(question).headers ?? []).map(([name, value]) => ` with ${name}: ${value}`).join('')
 }
-
-export default rule

@@ -1,19 +1,18 @@
 import { operationIds } from '../../contract/ids.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import { contradiction, declaredOperations, examplePath } from '../inquiry/declared.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 const known: readonly string[] = operationIds
 
-const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searching'> = {
+export default required({
   id: 'further-operations-fit-the-contract',
-  level: 'required',
   clause: 'SVC-3',
   title:
     'An operation that the contract adds answers with a status, content type and schema that the contract declares',
   why: 'The contract is all that a client knows, also when it grows.',
-  needs: ['contract', 'schemas', 'once', 'examples', 'searching'],
+  needs: ['contract', 'once', 'examples', 'searching'],
   async check(inquiry) {
     const { document } = inquiry.contract
     const further = declaredOperations(document).filter(({ name }) => !known.includes(name))
@@ -29,12 +28,12 @@ const rule: RequiredRule<'contract' | 'schemas' | 'once' | 'examples' | 'searchi
       const exchange = await inquiry.once(path)
       if (['not asked', 'too large'].includes(exchange.ended) || [401, 429].includes(exchange.status)) continue
       checked++
-      const problem = contradiction(document, inquiry.schemas, operation, exchange)
+      const problem = contradiction(document, operation, exchange)
       if (problem) problems.push(problem)
     }
     return verdictOn(problems, checked, 'further operations that could be requested')
   },
-}
+}) as Rule
 
 /** What the server shows, under the names that a parameter for it may have. */
 function shownValues(
@@ -45,5 +44,3 @@ function shownValues(
   const names = ['id', 'entityId', 'entity_id', 'entity', 'from', 'to']
   return { ...Object.fromEntries(names.map((name) => [name, id])), type, title }
 }
-
-export default rule

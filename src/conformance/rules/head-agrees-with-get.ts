@@ -4,7 +4,7 @@ import { largeFrom } from '../../client/budget.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
 import { readContentType } from '../../client/content-type.ts'
-import type { HttpRule, Needed } from '../rule.ts'
+import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import type { Exchange, Header } from '../../client/exchange.ts'
 import { headerValues } from '../../client/exchange.ts'
@@ -16,9 +16,8 @@ const aSearch = '/search?q=a'
 /** The same in a spelling of its own, for which nobody asked before. */
 const unheardSearch = '/search?q=%61'
 
-const rule: HttpRule<'ask' | 'once' | 'examples' | 'unknown' | 'portion'> = {
+export default http({
   id: 'head-agrees-with-get',
-  level: 'http',
   rfc: 'RFC 9110 section 9.3.2',
   title: 'HEAD, if supported, answers like GET but without the body',
   why: 'Caches and link checkers send HEAD and take its answer as that of GET.',
@@ -61,7 +60,7 @@ const rule: HttpRule<'ask' | 'once' | 'examples' | 'unknown' | 'portion'> = {
     const kept = inquiry.portion.most(1, 0) > 0 ? await keptOfHead(inquiry) : undefined
     return verdictOn(kept === undefined ? problems : [...problems, kept], checked, 'answers to HEAD')
   },
-}
+}) as Rule
 
 interface Pair {
   readonly get: Exchange
@@ -163,5 +162,3 @@ function differenceOf(get: Exchange, head: Exchange): Problem | undefined {
   }
   return undefined
 }
-
-export default rule

@@ -5,7 +5,7 @@ import { type Exchange, headerValues, type Question, type WireFacts } from '../.
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import { onTheWire } from '../inquiry/on-the-wire.ts'
-import type { HttpRule, Needed } from '../rule.ts'
+import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 /** Who may ask, how often, and in which version, is the server's to say. */
@@ -13,9 +13,8 @@ const unjudged = new Set([401, 403, 426, 429, 505])
 
 const notSupported = new Set([501, 505])
 
-const rule: HttpRule<'wire' | 'once' | 'ask' | 'examples' | 'searching' | 'unknown' | 'portion'> = {
+export default http({
   id: 'http-1-0-is-answered',
-  level: 'http',
   rfc: 'RFC 9112 section 2.3',
   title: 'A question in HTTP/1.0, where it is answered, gets the same answer, in one piece',
   why: 'Gateways, health checks and old proxies ask in HTTP/1.0, and cannot read chunks.',
@@ -59,7 +58,7 @@ const rule: HttpRule<'wire' | 'once' | 'ask' | 'examples' | 'searching' | 'unkno
     if (problems.length === 0) problems.push(...(await brokenByNothing(inquiry.wire)))
     return verdictOn(problems, checked, 'answers to HTTP/1.0')
   },
-}
+}) as Rule
 
 /** Health checks send a request line alone; who has no answer to that may refuse it. */
 async function brokenByNothing(wire: Needed<'wire'>['wire']): Promise<readonly Problem[]> {
@@ -121,5 +120,3 @@ function gist(exchange: Exchange): string | undefined {
   if (Array.isArray(value)) return counted(value.length, 'element')
   return isObject(value) ? `the identifier ${JSON.stringify(value['id'])}` : undefined
 }
-
-export default rule

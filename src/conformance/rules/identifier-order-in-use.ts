@@ -1,13 +1,12 @@
 import { ordersThatFit } from '../orders/orders.ts'
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 
 /** The number of identifiers to compare. */
 const mostLooked = 5000
 
-const rule: ObservedRule<'list'> = {
+export default observed({
   id: 'identifier-order-in-use',
-  level: 'observed',
   operation: 'listEntities',
   openPoint: 'GAP-16',
   title: 'Which common order of texts the list uses',
@@ -25,6 +24,4 @@ const rule: ObservedRule<'list'> = {
       value: { orders },
     })
   },
-}
-
-export default rule
+}) as Rule

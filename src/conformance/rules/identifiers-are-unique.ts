@@ -1,10 +1,9 @@
 import { quoted } from '../../text/quoting.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'list'> = {
+export default required({
   id: 'identifiers-are-unique',
-  level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
   title: 'The list shows each identifier only once',
@@ -33,6 +32,4 @@ const rule: RequiredRule<'list'> = {
     })
     return verdictOn(problems, first.size, 'identifiers')
   },
-}
-
-export default rule
+}) as Rule

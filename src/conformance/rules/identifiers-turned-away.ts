@@ -1,9 +1,8 @@
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen } from '../verdict.ts'
 
-const rule: ObservedRule<'unknown'> = {
+export default observed({
   id: 'identifiers-turned-away',
-  level: 'observed',
   operation: 'getEntity',
   openPoint: 'GAP-9',
   title: 'Which unknown identifiers are refused or redirected before they are looked up',
@@ -26,9 +25,7 @@ const rule: ObservedRule<'unknown'> = {
       }),
     )
   },
-}
+}) as Rule
 
 /** Kinds of identifier that a line names. */
 const mostKinds = 8
-
-export default rule

@@ -1,18 +1,14 @@
 import { eachAnswer } from '../each-answer.ts'
-import type { HttpRule } from '../rule.ts'
+import { http, type Rule } from '../rule.ts'
 
-const rule: HttpRule<'answers'> = {
+export default http({
   id: 'json-names-are-unique',
-  level: 'http',
   rfc: 'RFC 8259 section 4',
   title: 'No JSON object repeats a name',
   why: 'Which of the two members a client sees depends on its parser.',
-  needs: ['answers'],
-  check: eachAnswer({
+  ...eachAnswer({
     subject: 'JSON text',
     what: 'JSON texts',
     troubles: { 'repeated name': 'each name once in an object' },
   }),
-}
-
-export default rule
+}) as Rule

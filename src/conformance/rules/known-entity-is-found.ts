@@ -1,10 +1,9 @@
 import { quoted } from '../../text/quoting.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'list' | 'entities'> = {
+export default required({
   id: 'known-entity-is-found',
-  level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'getEntity answers 200 with one entity for each identifier in the list',
@@ -18,6 +17,4 @@ const rule: RequiredRule<'list' | 'entities'> = {
     )
     return verdictOn(problems, judged.length, 'identifiers')
   },
-}
-
-export default rule
+}) as Rule

@@ -1,10 +1,9 @@
 import type { Observation } from '../../report/report.ts'
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen } from '../verdict.ts'
 
-const rule: ObservedRule<'facts' | 'list' | 'findings'> = {
+export default observed({
   id: 'limits-and-caching',
-  level: 'observed',
   openPoint: 'GAP-12',
   title: 'Which headers concern limits and caching, and how often the server asked clients to wait',
   why: 'The specification does not show rate limits, size limits and timeouts.',
@@ -35,9 +34,7 @@ const rule: ObservedRule<'facts' | 'list' | 'findings'> = {
         : ['no header concerns limits or caching, and no request was postponed']),
     )
   },
-}
+}) as Rule
 
 const limits =
   /^(?:x-)?rate-?limit|^retry-after$|^cache-control$|^expires$|^etag$|^last-modified$|^age$|^vary$|^keep-alive$/i
-
-export default rule

@@ -1,11 +1,9 @@
-import { sameNumber } from '../inquiry/answers/same-number.ts'
-import { isWhole, tripleOf } from '../inquiry/answers/triple.ts'
-import type { RequiredRule } from '../rule.ts'
+import { isWhole, sameNumber, tripleOf } from '../inquiry/answers/triple.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'build' | 'links'> = {
+export default required({
   id: 'link-confidence-is-the-builds',
-  level: 'required',
   operation: 'getEntity',
   clause: 'SEM-4',
   title: 'A link has the confidence of the build',
@@ -43,6 +41,4 @@ const rule: RequiredRule<'build' | 'links'> = {
     }
     return verdictOn(problems, checked, 'links')
   },
-}
-
-export default rule
+}) as Rule

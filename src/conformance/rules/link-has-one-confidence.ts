@@ -1,7 +1,6 @@
 import type { LinkFields } from '../reference.ts'
-import { sameNumber } from '../inquiry/answers/same-number.ts'
-import { fewLinks, isSameTriple, isWhole, tripleKey, tripleOf } from '../inquiry/answers/triple.ts'
-import type { RequiredRule } from '../rule.ts'
+import { fewLinks, isSameTriple, isWhole, sameNumber, tripleKey, tripleOf } from '../inquiry/answers/triple.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
 
@@ -14,9 +13,8 @@ interface Shown {
   readonly earlier: Shown | undefined
 }
 
-const rule: RequiredRule<'links'> = {
+export default required({
   id: 'link-has-one-confidence',
-  level: 'required',
   operation: 'getEntity',
   clause: 'SEM-4',
   title: 'A link has the same confidence wherever it is shown',
@@ -59,12 +57,10 @@ const rule: RequiredRule<'links'> = {
     }
     return verdictOn(problems, count, 'links')
   },
-}
+}) as Rule
 
 function shownIn(last: Shown | undefined, link: LinkFields): Shown | undefined {
   let one = last
   while (one && !isSameTriple(one.link, link)) one = one.earlier
   return one
 }
-
-export default rule

@@ -1,11 +1,10 @@
 import { fewLinks, isSameTriple, isWhole, tripleKey, tripleOf } from '../inquiry/answers/triple.ts'
 import type { LinkFields } from '../reference.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'entities'> = {
+export default required({
   id: 'links-are-distinct',
-  level: 'required',
   operation: 'getEntity',
   clause: 'SEM-4',
   title: 'No entity shows two links with the same source, target and relation',
@@ -29,7 +28,7 @@ const rule: RequiredRule<'entities'> = {
     }
     return verdictOn(problems, checked, 'links')
   },
-}
+}) as Rule
 
 /** Those with the triple of one before them. */
 function repeated(links: readonly LinkFields[]): readonly LinkFields[] {
@@ -38,5 +37,3 @@ function repeated(links: readonly LinkFields[]): readonly LinkFields[] {
   const known = new Set<string | undefined>()
   return links.filter((link) => known.size === known.add(tripleKey(link)).size)
 }
-
-export default rule

@@ -5,12 +5,11 @@ import { isWhole, tripleOf } from '../inquiry/answers/triple.ts'
 import { commonToLinks, type LinkAtEnd } from '../common-to-links.ts'
 import { withCommon } from '../in-common.ts'
 import type { LinkFields } from '../reference.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'build' | 'list' | 'entities'> = {
+export default required({
   id: 'links-are-the-builds',
-  level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
   title: 'A single entity shows the links of the build of which it is an end, and no answer shows others',
@@ -59,7 +58,7 @@ const rule: RequiredRule<'build' | 'list' | 'entities'> = {
     const verdict = verdictOn(problems, known.length, 'entities')
     return problems.length === missing.length ? withCommon(verdict, commonToLinks(missing, met, byId)) : verdict
   },
-}
+}) as Rule
 
 /** So many links are compared with others. */
 const mostCompared = 10_000
@@ -68,5 +67,3 @@ function notBuilt(id: string | undefined, triple: string, exchange: Exchange): P
   const expected = `links of ${quoted(id)} in the build only`
   return { kind: 'not in the build', expected, actual: triple, exchanges: [exchange], shows: triple }
 }
-
-export default rule

@@ -6,13 +6,12 @@ import type { Listing } from '../inquiry/answers/lists.ts'
 import { fewLinks, isWhole, tripleKey } from '../inquiry/answers/triple.ts'
 import { commonToLinks, type LinkAtEnd } from '../common-to-links.ts'
 import { withCommon } from '../in-common.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
 
-const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
+export default required({
   id: 'links-shown-at-both-ends',
-  level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
   title: 'A link that one end shows is also shown by the other end',
@@ -57,7 +56,7 @@ const rule: RequiredRule<'list' | 'entities' | 'ends'> = {
     const missing = [...problems.values()]
     return withCommon(verdictOn(missing, checked, 'ends of links'), commonToLinks(missing, shown, byId))
   },
-}
+}) as Rule
 
 /** So many links that are shown are compared with those that are not. */
 const mostCompared = 10_000
@@ -107,5 +106,3 @@ function shows(shown: readonly LinkFields[], link: LinkFields): boolean {
 function isOrLacks(shown: string | undefined, text: string | undefined): boolean {
   return shown === undefined || shown === text
 }
-
-export default rule

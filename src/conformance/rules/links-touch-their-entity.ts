@@ -1,10 +1,9 @@
 import { quoted } from '../../text/quoting.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'entities'> = {
+export default required({
   id: 'links-touch-their-entity',
-  level: 'required',
   operation: 'getEntity',
   clause: 'SEM-3',
   title: 'Each link of a single entity has that entity at one of its ends',
@@ -30,6 +29,4 @@ const rule: RequiredRule<'entities'> = {
     }
     return verdictOn(problems, checked, 'links')
   },
-}
-
-export default rule
+}) as Rule

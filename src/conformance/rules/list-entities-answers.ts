@@ -1,25 +1,14 @@
 import { counted } from '../../text/counted.ts'
-import type { RequiredRule } from '../rule.ts'
-import { fail, pass, skip } from '../verdict.ts'
+import { listAnswers } from '../list-answers.ts'
+import { required, type Rule } from '../rule.ts'
 
-const rule: RequiredRule<'lists'> = {
+export default required({
   id: 'list-entities-answers',
-  level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
   title: 'listEntities answers 200 with a JSON array',
   why: 'Without the list no screen has anything to start from.',
   needs: ['lists'],
-  async check(inquiry) {
-    const answers = await inquiry.lists()
-    const read = answers.filter(({ unjudged }) => unjudged === undefined)
-    const [problem] = read.flatMap(({ wrong }) => wrong ?? [])
-    if (problem) return fail(problem)
-    const [first] = read
-    return first
-      ? pass(counted(first.entities.length, 'entity', 'entities'))
-      : skip(answers[0]?.unjudged ?? 'no answer to judge')
-  },
-}
-
-export default rule
+  check: async (inquiry) =>
+    listAnswers(await inquiry.lists(), ({ entities }) => counted(entities.length, 'entity', 'entities')),
+}) as Rule

@@ -15,7 +15,7 @@ import { folded } from '../inquiry/searching/words.ts'
 import { askEach } from '../inquiry/ask-sample.ts'
 import { commonToMembers, withoutLinks } from '../common-to-entities.ts'
 import { withCommon } from '../in-common.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
 /** How many identifiers outside the list to request, and how many in a quick run: many links may lead out of the model. */
@@ -25,9 +25,8 @@ const mostPlaced = 2000
 
 type Needs = 'once' | 'ask' | 'remember' | 'portion' | 'list' | 'entity' | 'entities' | 'ends' | 'unknown' | 'searches'
 
-const rule: RequiredRule<Needs> = {
+export default required({
   id: 'list-has-no-holes',
-  level: 'required',
   operation: 'listEntities',
   clause: 'OPS-1',
   title: 'Each entity that getEntity knows is in the list, unless it may stand on a later page',
@@ -81,7 +80,7 @@ const rule: RequiredRule<Needs> = {
       ) ?? commonToMembers(lost, elementsIn(await inquiry.once('/entities')))
     return withCommon(verdict, common)
   },
-}
+}) as Rule
 
 /** The identifiers outside the list that hits, links and near misses name, and how many they name of those in it. */
 async function namedIds(
@@ -136,5 +135,3 @@ function sameButSpelling(ids: readonly string[], answers: readonly EntityAnswer[
   const alike = spellings.size === 0 ? [] : ids.map((id) => [spellingOf(id), id] as const)
   return new Map(alike.flatMap(([spelling, id]) => (spelling === undefined ? [] : [[spelling, id] as const])))
 }
-
-export default rule

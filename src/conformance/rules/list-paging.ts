@@ -1,10 +1,9 @@
 import { pagingOf } from '../inquiry/paging.ts'
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 
-const rule: ObservedRule<'ask' | 'remember' | 'list'> = {
+export default observed({
   id: 'list-paging',
-  level: 'observed',
   operation: 'listEntities',
   openPoint: 'GAP-3',
   title: 'Which parameters and headers page through the list',
@@ -20,6 +19,4 @@ const rule: ObservedRule<'ask' | 'remember' | 'list'> = {
       value: { length: entities.length },
     })
   },
-}
-
-export default rule
+}) as Rule

@@ -8,12 +8,11 @@ import { tripleOf } from '../inquiry/answers/triple.ts'
 import { familiesInTurn } from '../inquiry/unknown/neighbours/transformations.ts'
 import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import { inCommon, placesInCommon, withCommon } from '../in-common.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
+export default required({
   id: 'near-miss-is-404',
-  level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'getEntity does not mistake an identifier for a similar one',
@@ -71,7 +70,7 @@ const rule: RequiredRule<'list' | 'entity' | 'entities' | 'unknown'> = {
       return entities.filter(({ type, title }) => type === shown.type && title === shown.title).length < 2
     }
   },
-}
+}) as Rule
 
 /** Whether it differs in its numbers alone: where the one is an entity and no other path, so is the other. */
 function isNumberedLike(id: string, near: string): boolean {
@@ -125,5 +124,3 @@ function differenceAt({ id, near }: UnknownId): readonly number[] {
 function lookOf({ type, title, links = [] }: ShownEntity): string {
   return JSON.stringify([type, title, links.map(tripleOf).toSorted()])
 }
-
-export default rule

@@ -1,18 +1,14 @@
 import { eachAnswer } from '../each-answer.ts'
-import type { HttpRule } from '../rule.ts'
+import { http, type Rule } from '../rule.ts'
 
-const rule: HttpRule<'answers'> = {
+export default http({
   id: 'no-server-error',
-  level: 'http',
   rfc: 'RFC 9110 section 15.6',
   title: 'No well-formed request ends in a server error',
   why: 'A 5xx says only that the server failed, and nothing about the model.',
-  needs: ['answers'],
-  check: eachAnswer({
+  ...eachAnswer({
     subject: 'status',
     what: 'answers',
     troubles: { 'server error': (question) => `no server error for ${question}` },
   }),
-}
-
-export default rule
+}) as Rule

@@ -1,13 +1,12 @@
 import { sentPath } from '../../client/exchange.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { pass, type Problem, verdictOn } from '../verdict.ts'
 
 /** Statuses by which a server says that it does not know the path or the method. */
 const unknownOperation = new Set([404, 405, 501])
 
-const rule: RequiredRule<'list' | 'findings' | 'entities' | 'searches'> = {
+export default required({
   id: 'operations-answer-to-get',
-  level: 'required',
   clause: 'SVC-3',
   title: 'Each of the four operations answers to GET at its path, without a body or a special header',
   why: 'A client that follows the contract sends no other requests.',
@@ -38,6 +37,4 @@ const rule: RequiredRule<'list' | 'findings' | 'entities' | 'searches'> = {
       ? verdictOn(problems, 0, 'operations')
       : pass(answering.join(', '))
   },
-}
-
-export default rule
+}) as Rule

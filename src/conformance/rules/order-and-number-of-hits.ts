@@ -1,11 +1,10 @@
 import { counted } from '../../text/counted.ts'
 import { areInOrder } from '../inquiry/answers/hits.ts'
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 
-const rule: ObservedRule<'searching'> = {
+export default observed({
   id: 'order-and-number-of-hits',
-  level: 'observed',
   operation: 'searchModel',
   openPoint: 'GAP-7',
   title: 'The order of hits, and their maximum number',
@@ -30,12 +29,10 @@ const rule: ObservedRule<'searching'> = {
       },
     )
   },
-}
+}) as Rule
 
 const orders = {
   'by descending score': 'falling',
   'by ascending score': 'rising',
   'by identifier': 'identifier',
 } as const
-
-export default rule

@@ -5,7 +5,7 @@ import { counted } from '../../text/counted.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
 import { nonsense } from '../inquiry/random.ts'
-import type { HttpRule, Needed } from '../rule.ts'
+import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
 const unjudged = new Set([401, 403, 429])
@@ -14,11 +14,8 @@ const otherUnit = 'items'
 /** An octet that no answer has: a range may end behind the last one, and one that begins there asks for nothing. */
 const farBehind = 10 ** 10
 
-type Needs = 'once' | 'ask' | 'random' | 'examples' | 'portion'
-
-const rule: HttpRule<Needs> = {
+export default http({
   id: 'part-says-what-it-is',
-  level: 'http',
   rfc: 'RFC 9110 section 14.2',
   title:
     'Who asks for a range gets the whole answer, or a part that says which one it is, and nobody else gets the part',
@@ -74,7 +71,7 @@ const rule: HttpRule<Needs> = {
     if (parted !== undefined && !inquiry.portion.isQuick) problems.push(...(await partOfAnother(inquiry, parted)))
     return verdictOn(problems, checked, 'answers to a range')
   },
-}
+}) as Rule
 
 interface Ranged {
   readonly part: Exchange
@@ -175,5 +172,3 @@ async function otherBytes({ ask }: Needed<'ask'>, ranged: Ranged): Promise<Probl
     actual,
   }
 }
-
-export default rule

@@ -4,12 +4,11 @@ import type { Exchange } from '../../client/exchange.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import { contractOf } from '../inquiry/contract-of.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'examples' | 'unknown' | 'once'> = {
+export default required({
   id: 'path-names-the-entity',
-  level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'A parameter id in the query does not replace the identifier in the path',
@@ -51,12 +50,10 @@ const rule: RequiredRule<'contract' | 'examples' | 'unknown' | 'once'> = {
       })
     return verdictOn(problems, checked, 'answers to a path with ?id=')
   },
-}
+}) as Rule
 
 /** The identifier of the entity that an answer shows; undefined where it shows none. */
 function shownId(exchange: Exchange): string | undefined {
   const shown = exchange.status === 200 ? jsonIn(exchange) : undefined
   return isObject(shown) && typeof shown['id'] === 'string' ? shown['id'] : undefined
 }
-
-export default rule

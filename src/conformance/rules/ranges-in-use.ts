@@ -1,10 +1,9 @@
 import type { Observation } from '../../report/report.ts'
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 
-const rule: ObservedRule<'shapes'> = {
+export default observed({
   id: 'ranges-in-use',
-  level: 'observed',
   openPoint: 'GAP-5',
   title: 'The ranges of confidence and score',
   why: 'Both are numbers, but the specification shows neither their range nor their scale.',
@@ -28,6 +27,4 @@ const rule: ObservedRule<'shapes'> = {
     })
     return observations.length > 0 ? seen(...observations) : skip('neither was in an answer')
   },
-}
-
-export default rule
+}) as Rule

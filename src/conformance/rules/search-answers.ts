@@ -1,6 +1,6 @@
 import { quoted } from '../../text/quoting.ts'
 import type { SearchAnswer } from '../inquiry/answers/search.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
 // Only words of letters: the specification does not show how a search treats other characters (GAP-9).
@@ -24,9 +24,8 @@ function mayRefuse({ q, exchange }: SearchAnswer, all: readonly SearchAnswer[]):
   return sizesOf(q).some((size, which) => answered.every((other) => (sizesOf(other.q)[which] ?? 0) < size))
 }
 
-const rule: RequiredRule<'searches'> = {
+export default required({
   id: 'search-answers',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'searchModel answers 200 with a JSON array, even for words that find nothing',
@@ -45,6 +44,4 @@ const rule: RequiredRule<'searches'> = {
     )
     return verdictOn(problems, judged.length, 'searches')
   },
-}
-
-export default rule
+}) as Rule

@@ -1,12 +1,11 @@
 import { quoting } from '../../text/quoting.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
 import { answersTo, finds, findsNothing, hitCount, isUsable, problemIn } from '../inquiry/answers/search.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'portion' | 'search' | 'searching'> = {
+export default required({
   id: 'search-decodes-its-query',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'A word whose letters are all percent-encoded finds what the word itself finds',
@@ -36,7 +35,7 @@ const rule: RequiredRule<'portion' | 'search' | 'searching'> = {
     problems.push(...(await cutAtSeparator(inquiry)))
     return verdictOn(problems, judged.length, 'words')
   },
-}
+}) as Rule
 
 /** What parts one parameter from the next, unless it is percent-encoded (RFC 3986 section 2.2), and a sign that parts nothing. */
 const [separator, plainSign] = ['&', ',']
@@ -58,5 +57,3 @@ async function cutAtSeparator({
   const expected = `no hit ${quoting`for ${answer.q}, as for ${apart.q}`}, at ${answer.exchange.question.path}`
   return [problemIn([answer, apart], 'cut at a separator', expected, hitCount(answer))]
 }
-
-export default rule

@@ -8,16 +8,16 @@ import { entityTexts } from '../searches/entity-texts.ts'
 import { type StrangePart, strangeParts } from '../searches/strange-parts.ts'
 import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
 import { otherEnd } from '../inquiry/searching/nonsense.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import { noWord } from '../inquiry/random.ts'
 
 /** The share of words that must be found by their inner letters before it counts, or the number of longer ones. */
 const mostlyInside = 0.6
 const enoughLong = 4
 
-const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> = {
+export default required({
   id: 'search-does-not-match-inside-words',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'A search does not match letters inside a word',
@@ -46,12 +46,12 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searching'> 
     const some = isChance ? (await strangeParts(inquiry)).map(problemOfSome) : problems
     return verdictOn([...some, ...behind], judged.length, 'parts of words')
   },
-}
+}) as Rule
 
 /** Whether the digits behind the letters are a word by themselves, which finds the entity behind other letters, too. */
 async function isByDigits({ q }: SearchAnswer, id: string, { search }: Needed<'search'>): Promise<boolean> {
   const [digits] = /\p{Nd}+$/u.exec(q) ?? []
-  return digits !== undefined && (await search(`zqx${digits}`)).ids.has(id)
+  return digits !== undefined && (await search(`${noWord}${digits}`)).ids.has(id)
 }
 
 function problemOfSome({ id, answer }: StrangePart): Problem {
@@ -120,5 +120,3 @@ async function showsOnlyInside(inquiry: Needed<'list' | 'once'>, id: string, par
   const alone = (await entityTexts(inquiry, id)) ?? []
   return onlyInside([...textsIn((await inquiry.list()).byId.get(id)), ...alone], part)
 }
-
-export default rule

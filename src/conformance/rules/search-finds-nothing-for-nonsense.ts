@@ -16,13 +16,12 @@ import {
 } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { withCommon } from '../in-common.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { entityTexts } from '../searches/entity-texts.ts'
 import { verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'once' | 'search' | 'searching'> = {
+export default required({
   id: 'search-finds-nothing-for-nonsense',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Letters that no word begins with find nothing',
@@ -65,7 +64,7 @@ const rule: RequiredRule<'once' | 'search' | 'searching'> = {
     }
     return withCommon(verdictOn(problems, judged.length, 'searches'), sameHits(wrong, foundBy))
   },
-}
+}) as Rule
 
 const mostLookedUp = 3
 
@@ -131,5 +130,3 @@ async function isBegunOnly(
   if (begun === undefined || ![begun, ...others].every(isUsable)) return false
   return [...answer.ids].some((id) => begun.ids.has(id) && others.every(({ ids }) => !ids.has(id)))
 }
-
-export default rule

@@ -4,7 +4,7 @@ import { isLongEnough, isNumber, partsOf } from '../inquiry/searching/words.ts'
 import { commonToEntities } from '../common-to-entities.ts'
 import { withCommon } from '../in-common.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { type Look, looksAt, silentWords } from '../searches/looks.ts'
 import { areBegunOnly, lostAlone } from '../searches/lost-alone.ts'
 import { isOfWord } from '../searches/cut-words.ts'
@@ -12,9 +12,8 @@ import { withFoundBefore } from '../searches/found-before.ts'
 import { lostOfSearched } from '../searches/lost-of-searched.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searches' | 'searching'> = {
+export default required({
   id: 'search-finds-shown-words',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'If titles are searched, each word of each title finds its entity',
@@ -41,7 +40,7 @@ const rule: RequiredRule<'once' | 'list' | 'remember' | 'search' | 'searches' | 
       ))
     return withCommon(verdict, common)
   },
-}
+}) as Rule
 
 /** Entities that every word finds that was tried: those with the only word that is lost, or with several words. */
 function comparable(lost: readonly Tried[], found: readonly Look[]): readonly string[] {
@@ -74,5 +73,3 @@ async function lookAtShown(inquiry: Needed<'list' | 'searching'>): Promise<reado
 function hasSigns(word: string): boolean {
   return /[^\p{L}\p{M}\p{N}]/u.test(word)
 }
-
-export default rule

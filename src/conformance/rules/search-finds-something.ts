@@ -3,13 +3,12 @@ import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
 import { countOf } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
 import { finds, hitCount, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { entityTexts } from '../searches/entity-texts.ts'
 import { fail, pass, skip } from '../verdict.ts'
 
-const rule: RequiredRule<'list' | 'once' | 'searching'> = {
+export default required({
   id: 'search-finds-something',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Searches for what the server shows find something',
@@ -35,7 +34,7 @@ const rule: RequiredRule<'list' | 'once' | 'searching'> = {
       exchanges: [...asked.slice(0, 3), ...(letter ? [letter] : [])].map(({ exchange }) => exchange),
     })
   },
-}
+}) as Rule
 
 /** A field that nobody sees may hold some letters as words, but hardly so many that stand inside words of the same entity. */
 const enoughLetters = 5
@@ -62,5 +61,3 @@ async function lettersAlone(inquiry: Needed<'list' | 'once' | 'searching'>): Pro
 function hasLoneSign(q: string): boolean {
   return wordsOf(q.normalize('NFC')).some((word) => /^.\p{M}*$/u.test(word))
 }
-
-export default rule

@@ -1,11 +1,10 @@
 import { quoted } from '../../text/quoting.ts'
 import type { Hits } from '../inquiry/answers/hits.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'searches'> = {
+export default required({
   id: 'search-hits-are-distinct',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'An entity is at most one hit of a search',
@@ -29,7 +28,7 @@ const rule: RequiredRule<'searches'> = {
     })
     return verdictOn(problems, judged.length, 'searches')
   },
-}
+}) as Rule
 
 /** The first that comes again, and where, in words. */
 function firstTwice(hits: Hits): string | undefined {
@@ -43,5 +42,3 @@ function firstTwice(hits: Hits): string | undefined {
   }
   return undefined
 }
-
-export default rule

@@ -2,7 +2,7 @@ import { quoted } from '../../text/quoting.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { withCommon } from '../in-common.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 
 /** How many hits outside the sample to request as well. */
@@ -10,9 +10,8 @@ const mostFurther = 100
 
 const inOtherCase = 'in other case'
 
-const rule: RequiredRule<'list' | 'remember' | 'entity' | 'entities' | 'searches'> = {
+export default required({
   id: 'search-hits-are-entities',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Each hit is an entity that getEntity knows',
@@ -47,6 +46,4 @@ const rule: RequiredRule<'list' | 'remember' | 'entity' | 'entities' | 'searches
       areInOtherCase ? 'each of these identifiers is one of the list, but for capitals' : undefined,
     )
   },
-}
-
-export default rule
+}) as Rule

@@ -3,16 +3,15 @@ import { quoting } from '../../text/quoting.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { finds, isUsable, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded, partsOf } from '../inquiry/searching/words.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { entityTexts } from '../searches/entity-texts.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
 /** So few characters may be too short a question. */
 const mostTooShort = 3
 
-const rule: RequiredRule<'once' | 'list' | 'searching'> = {
+export default required({
   id: 'search-hits-match-a-word',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Whatever two words find together, at least one of them finds alone',
@@ -47,7 +46,7 @@ const rule: RequiredRule<'once' | 'list' | 'searching'> = {
     })
     return verdictOn([...problems, ...(await foundByAll(inquiry))], judged.length, 'pairs of words')
   },
-}
+}) as Rule
 
 /** So many words must find an entity that shows hardly half of them, and few entities may be found so. */
 const enoughWords = 20
@@ -73,5 +72,3 @@ async function foundByAll(inquiry: Needed<'once' | 'list' | 'searching'>): Promi
   const actual = `${counted(finding.length, 'word')} of titles find it, each that finds anything`
   return [problemIn([first.answer, ...more], 'found by all', expected, actual)]
 }
-
-export default rule

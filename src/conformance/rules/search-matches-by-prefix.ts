@@ -7,7 +7,7 @@ import { isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/sear
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { isSimple, prefixesOf } from '../inquiry/searching/words.ts'
 import { beginsWhole } from '../searches/as-one-text.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { withCommon } from '../in-common.ts'
 import { withFoundBefore } from '../searches/found-before.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
@@ -18,9 +18,8 @@ const shortest = 3
 /** A letter may be a word that a search leaves out, as `w` in Polish, or what an apostrophe leaves of one, as `l` in French. */
 const oneLetter = /^\p{L}$/u
 
-const rule: RequiredRule<'list' | 'entity' | 'searches' | 'searching'> = {
+export default required({
   id: 'search-matches-by-prefix',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Each prefix of a word finds everything that the whole word finds',
@@ -45,7 +44,7 @@ const rule: RequiredRule<'list' | 'entity' | 'searches' | 'searching'> = {
     const verdict = await withFoundBefore(verdictOn(problems, judged.length, 'prefixes'), inquiry)
     return verdict.outcome === 'fail' ? withCommon(verdict, commonToPairs(whole, byId)) : verdict
   },
-}
+}) as Rule
 
 type Pair = Searching['prefixes'][number]
 
@@ -117,8 +116,6 @@ function amongWords(shown: Searching['shown']): Searching['prefixes'] {
     )
   })
 }
-
-export default rule
 
 /**
  * Tells whether a word is short enough for a search to ignore, and no other word this short has found anything but by

@@ -2,12 +2,11 @@ import { quoting } from '../../text/quoting.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import { hitCount, type IsComplete, isUsable, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { SpacingPair } from '../inquiry/searching/white-space.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'searching'> = {
+export default required({
   id: 'search-passes-over-white-space',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Extra white space before, between or after words changes nothing',
@@ -19,7 +18,7 @@ const rule: RequiredRule<'searching'> = {
     const problems = judged.flatMap((one) => problemsOf(one, isComplete))
     return verdictOn(problems, judged.length, 'searches with further white space')
   },
-}
+}) as Rule
 
 function problemsOf({ kind, of, answer, like }: SpacingPair, isComplete: IsComplete): readonly Problem[] {
   const lost = missing(of, answer, isComplete)
@@ -40,5 +39,3 @@ function missing(one: SearchAnswer, other: SearchAnswer, isComplete: IsComplete)
   const isCut = !isComplete(other) && other.hits.length >= one.hits.length
   return isCut ? undefined : firstMissing(one.ids, other.ids)
 }
-
-export default rule

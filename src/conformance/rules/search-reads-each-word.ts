@@ -1,4 +1,4 @@
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { cutAtSigns, foundAround, foundInPart } from '../searches/between-words.ts'
 import { withFoundBefore } from '../searches/found-before.ts'
 import { joinedOtherwise } from '../searches/joins-of-few.ts'
@@ -7,9 +7,8 @@ import { neverTogether } from '../searches/never-together.ts'
 import { oneOfTwo } from '../searches/one-of-two.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'list' | 'once' | 'portion' | 'remember' | 'search' | 'searches' | 'searching'> = {
+export default required({
   id: 'search-reads-each-word',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'The first two words of a title find it together, even if one is cut to a prefix',
@@ -28,6 +27,4 @@ const rule: RequiredRule<'list' | 'once' | 'portion' | 'remember' | 'search' | '
     const { problems, checked } = await lostTogether(inquiry)
     return withFoundBefore(verdictOn([...problems, ...ignored], checked, 'pairs of words'), inquiry)
   },
-}
-
-export default rule
+}) as Rule

@@ -19,12 +19,12 @@ import {
 import type { Listing } from '../inquiry/answers/lists.ts'
 import type { CrossedPair, OperatedPair, Pair } from '../inquiry/searching/pairs.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import { noWord } from '../inquiry/random.ts'
 
-const rule: RequiredRule<'list' | 'search' | 'searching'> = {
+export default required({
   id: 'search-reads-no-patterns',
-  level: 'required',
   operation: 'searchModel',
   clause: 'OPS-3',
   title: 'Special characters in q are not wildcards, expressions or operators',
@@ -48,7 +48,7 @@ const rule: RequiredRule<'list' | 'search' | 'searching'> = {
     problems.push(...(await obeyedAlone(odd, { byId, most, search: inquiry.search })))
     return verdictOn(problems, judged.length, 'searches with signs')
   },
-}
+}) as Rule
 
 /**
  * A title with both words is found by both, in whichever way they are joined; so it is without the sign between them. And a
@@ -79,7 +79,7 @@ async function emptied(pairs: readonly Pair[], { search }: Explaining): Promise<
     const [answer] = without
     if (answer === undefined || !findsNothing(answer)) continue
     if (![first, second].every((one) => names(one, id))) continue
-    const other = await search(`${first.q} -zqx`)
+    const other = await search(`${first.q} -${noWord}`)
     if (names(other, id)) problems.push(lostBeside(other, answer, id, 'exclusion'))
   }
   return problems
@@ -115,10 +115,10 @@ async function obeyedBetween(
  */
 async function isLeftAnyway({ first, second, both, answer, left }: OperatedPair, search: Search): Promise<boolean> {
   if (answer.q.includes(' NOT ')) {
-    const [operator, other] = await answersTo(search, 'NOT', `${first.q} zqx ${second.q}`)
+    const [operator, other] = await answersTo(search, 'NOT', `${first.q} ${noWord} ${second.q}`)
     return operator.hits.length > 0 || isSame(other, left)
   }
-  if (both.hits.length === 0) return isSame(await search(`${first.q} zqx`), left)
+  if (both.hits.length === 0) return isSame(await search(`${first.q} ${noWord}`), left)
   return answer.q.includes(' -') && !isSame(await search(`-${second.q}`), second)
 }
 
@@ -167,5 +167,3 @@ async function obeyedAlone(
 }
 
 const wildcards = new Set(['*', '%', '.*', '*:*'])
-
-export default rule

@@ -1,18 +1,18 @@
 import type { Observation } from '../../report/report.ts'
+import { schemasOf } from '../inquiry/answers/schema.ts'
 import type { Shape } from '../inquiry/answers/shapes.ts'
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen } from '../verdict.ts'
 
-const rule: ObservedRule<'schemas' | 'shapes'> = {
+export default observed({
   id: 'undeclared-fields',
-  level: 'observed',
   openPoint: 'GAP-6',
   title: 'Which undeclared fields answers have, and their JSON types',
   why: 'Entities have more than the four declared fields, but the specification does not show their names.',
-  needs: ['schemas', 'shapes'],
+  needs: ['contract', 'shapes'],
   async check(inquiry) {
     const shapes = await inquiry.shapes()
-    const { schemas } = inquiry
+    const schemas = schemasOf(inquiry.contract.document)
     const observations = looked.flatMap(([shape, schema, operation]) => {
       const declared = schemas.membersAt(schemas.shown[shape])
       const members = [...shapes.members(shape)].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -30,7 +30,7 @@ const rule: ObservedRule<'schemas' | 'shapes'> = {
     })
     return seen(...(observations.length > 0 ? observations : ['no undeclared field']))
   },
-}
+}) as Rule
 
 const looked: readonly (readonly [Shape, string, string])[] = [
   ['Entity in the list', 'Entity', 'listEntities'],
@@ -39,5 +39,3 @@ const looked: readonly (readonly [Shape, string, string])[] = [
   ['Finding', 'Finding', 'listFindings'],
   ['SearchHit', 'SearchHit', 'searchModel'],
 ]
-
-export default rule

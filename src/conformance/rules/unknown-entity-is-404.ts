@@ -4,17 +4,16 @@ import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import { isRefusedAsDeclared } from '../inquiry/declared.ts'
 import { withCommon } from '../in-common.ts'
 import { isTelling } from '../telling.ts'
-import type { RequiredRule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-const rule: RequiredRule<'contract' | 'schemas' | 'list' | 'entities' | 'unknown'> = {
+export default required({
   id: 'unknown-entity-is-404',
-  level: 'required',
   operation: 'getEntity',
   clause: 'OPS-2',
   title: 'getEntity answers 404 if no entity has the identifier',
   why: 'With anything else, a client mistakes a missing entity for an empty one, or for a server fault.',
-  needs: ['contract', 'schemas', 'list', 'entities', 'unknown'],
+  needs: ['contract', 'list', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const { near, far } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
@@ -22,8 +21,7 @@ const rule: RequiredRule<'contract' | 'schemas' | 'list' | 'entities' | 'unknown
     const { document } = inquiry.contract
     const all = far.filter(
       ({ id, madeUp, answer }) =>
-        (madeUp === true || !isUnread(answer)) &&
-        !isRefusedAsDeclared(document, inquiry.schemas, id, answer.exchange.status),
+        (madeUp === true || !isUnread(answer)) && !isRefusedAsDeclared(document, id, answer.exchange.status),
     )
     // A paged list may hide an entity called 0 or null, but no entity has random letters as its identifier.
     const answered = all.filter(({ answer }) => answer.exchange.status === 200)
@@ -46,7 +44,7 @@ const rule: RequiredRule<'contract' | 'schemas' | 'list' | 'entities' | 'unknown
     const isEach = near.length === 0 && problems.length > 1 && problems.length === asked.length
     return withCommon(verdictOn(problems, asked.length, 'identifiers'), isEach ? each : undefined)
   },
-}
+}) as Rule
 
 const each = 'that is each identifier that was asked for and that no entity has'
 
@@ -59,8 +57,6 @@ function isUnread({ wrong, exchange: { status, body } }: EntityAnswer): boolean 
 function isDescribed({ type, title }: ShownEntity): boolean {
   return type !== undefined || title !== undefined
 }
-
-export default rule
 
 function statusOf({ status, ended }: { readonly status: number; readonly ended: string }): string {
   return status === 0 ? ended : `status ${status}`

@@ -1,12 +1,11 @@
 import { counted } from '../../text/counted.ts'
 import type { Observation } from '../../report/report.ts'
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen } from '../verdict.ts'
 import { headerValues } from '../../client/exchange.ts'
 
-const rule: ObservedRule<'once' | 'searches'> = {
+export default observed({
   id: 'unusual-questions',
-  level: 'observed',
   openPoint: 'GAP-9',
   title: 'The answers to a missing, empty or repeated q, to unknown paths and to other methods',
   why: 'Only the 404 of getEntity is declared; every other error status is open.',
@@ -43,7 +42,7 @@ const rule: ObservedRule<'once' | 'searches'> = {
     }
     return seen(...observations.slice(0, mostSeen))
   },
-}
+}) as Rule
 
 const mostSeen = 40
 
@@ -60,5 +59,3 @@ const questions: readonly (readonly [what: string, method: string, path: string,
   ['OPTIONS', 'OPTIONS', '/entities', 'listEntities'],
   ['the root', 'GET', '/'],
 ]
-
-export default rule

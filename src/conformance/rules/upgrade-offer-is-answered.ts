@@ -1,5 +1,5 @@
 import type { Header, Question } from '../../client/exchange.ts'
-import type { HttpRule } from '../rule.ts'
+import { http, type Rule } from '../rule.ts'
 import { onTheWire } from '../inquiry/on-the-wire.ts'
 import { fail, verdictOn } from '../verdict.ts'
 
@@ -12,9 +12,8 @@ const offer: readonly Header[] = [
 /** It may take the offer, and need not overlook it: libraries for WebSocket answer 400 to any other protocol. */
 const isItsOwn = (status: number): boolean => status > 0 && status < 500 && status !== 200
 
-const rule: HttpRule<'ask' | 'once' | 'wire'> = {
+export default http({
   id: 'upgrade-offer-is-answered',
-  level: 'http',
   rfc: 'RFC 9110 section 7.8',
   title: 'A client that offers to switch to another protocol is answered nevertheless',
   why: 'Some clients offer HTTP/2 with their first request, and get no answer if the server closes the connection instead.',
@@ -43,6 +42,4 @@ const rule: HttpRule<'ask' | 'once' | 'wire'> = {
       exchanges: [onTheWire(question, facts), plain],
     })
   },
-}
-
-export default rule
+}) as Rule

@@ -1,12 +1,11 @@
 import { shortJson } from '../inquiry/answers/short-json.ts'
 import type { Observation } from '../../report/report.ts'
 import type { Shape } from '../inquiry/answers/shapes.ts'
-import type { ObservedRule } from '../rule.ts'
+import { observed, type Rule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
 
-const rule: ObservedRule<'shapes'> = {
+export default observed({
   id: 'values-in-use',
-  level: 'observed',
   openPoint: 'GAP-4',
   title: 'The values of type, relation, check and severity',
   why: 'The fields are strings, but the specification does not show which strings they may have.',
@@ -30,7 +29,7 @@ const rule: ObservedRule<'shapes'> = {
     })
     return observations.length > 0 ? seen(...observations) : skip('none of the fields was in an answer')
   },
-}
+}) as Rule
 
 /** Each link is shown at both ends, as a rule. */
 const counted: { readonly [Of in Shape]?: string } = { Link: 'Link relation, counted at each end' }
@@ -42,5 +41,3 @@ const fields: readonly (readonly [Shape, string, string])[] = [
   ['Finding', 'check', 'listFindings'],
   ['Finding', 'severity', 'listFindings'],
 ]
-
-export default rule

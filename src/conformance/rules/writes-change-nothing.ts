@@ -1,9 +1,9 @@
 import { changeByThemselves } from '../changes-by-itself.ts'
-import { quoted } from '../../text/quoting.ts'
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from '../inquiry/brief.ts'
+import { askedAgain } from '../inquiry/asked-again.ts'
+import { type Brief, isAlike } from '../inquiry/brief.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { nonsense } from '../inquiry/random.ts'
-import type { Needed, RequiredRule } from '../rule.ts'
+import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import type { Question } from '../../client/exchange.ts'
 
@@ -15,47 +15,44 @@ const leastIdleMs = 1000
 
 const newBuild = 'a new build seems to have appeared in between'
 
-const rule: RequiredRule<'writes' | 'lastRound' | 'random' | 'ask' | 'examples' | 'searching' | 'readAgain' | 'again'> =
-  {
-    id: 'writes-change-nothing',
-    level: 'required',
-    clause: 'SVC-2',
-    title:
-      'Nothing that is sent with POST, PUT, PATCH or DELETE, or stands for these in a GET, changes what is answered',
-    why: 'The service is read-only; a request that changes the model changes it for everybody.',
-    last: true,
-    needs: ['writes', 'lastRound', 'random', 'ask', 'examples', 'searching', 'readAgain', 'again'],
-    async check(inquiry) {
-      // Checked first, so that a change by the writes is not taken for a new build.
-      const { kind } = await inquiry.again()
-      if (kind === 'new build' && !inquiry.lastRound) return skip(newBuild)
-      const subject = await subjectOf(inquiry)
-      const began = performance.now()
-      let before = await readAll(inquiry, subject)
-      const problems: Problem[] = []
-      let compared = 0
-      // A server may answer everything with 404.
-      const isRead = before.some(({ exchange, broken }) => exchange.status === 200 && !broken)
-      const writes: readonly (readonly [string, readonly Question[]])[] = [
-        ...methods.map((method) => [method, writesOf(method, subject)] as const),
-        ['a GET that stands for another method', overridesOf(subject)],
-      ]
-      for (const [method, questions] of writes) {
-        for (const question of questions) await inquiry.ask(question)
-        const after = await readAll(inquiry, subject)
-        const pairs = comparable(before, after)
-        compared += pairs.length
-        problems.push(...changesIn(pairs, method))
-        before = after
-      }
-      for (let asked = 0; asked < answersLater; asked++) await inquiry.readAgain.findings()
-      problems.push(...changesIn(comparable(before, await readAll(inquiry, subject)), 'what shows later'))
-      const idleMs = Math.max(leastIdleMs, 2 * (performance.now() - began))
-      const paths = problems.flatMap(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? [])
-      if (await changeByThemselves(paths, inquiry.ask, idleMs)) return skip(newBuild)
-      return verdictOn(problems, isRead ? compared : 0, 'answers before and after')
-    },
-  }
+export default required({
+  id: 'writes-change-nothing',
+  clause: 'SVC-2',
+  title: 'Nothing that is sent with POST, PUT, PATCH or DELETE, or stands for these in a GET, changes what is answered',
+  why: 'The service is read-only; a request that changes the model changes it for everybody.',
+  last: true,
+  needs: ['writes', 'lastRound', 'random', 'ask', 'examples', 'searching', 'readAgain', 'again'],
+  async check(inquiry) {
+    // Checked first, so that a change by the writes is not taken for a new build.
+    const { kind } = await inquiry.again()
+    if (kind === 'new build' && !inquiry.lastRound) return skip(newBuild)
+    const subject = await subjectOf(inquiry)
+    const began = performance.now()
+    let before = await readAll(inquiry, subject)
+    const problems: Problem[] = []
+    let compared = 0
+    // A server may answer everything with 404.
+    const isRead = before.some(({ exchange, broken }) => exchange.status === 200 && !broken)
+    const writes: readonly (readonly [string, readonly Question[]])[] = [
+      ...methods.map((method) => [method, writesOf(method, subject)] as const),
+      ['a GET that stands for another method', overridesOf(subject)],
+    ]
+    for (const [method, questions] of writes) {
+      for (const question of questions) await inquiry.ask(question)
+      const after = await readAll(inquiry, subject)
+      const pairs = comparable(before, after)
+      compared += pairs.length
+      problems.push(...changesIn(pairs, method))
+      before = after
+    }
+    for (let asked = 0; asked < answersLater; asked++) await inquiry.readAgain.findings()
+    problems.push(...changesIn(comparable(before, await readAll(inquiry, subject)), 'what shows later'))
+    const idleMs = Math.max(leastIdleMs, 2 * (performance.now() - began))
+    const paths = problems.flatMap(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? [])
+    if (await changeByThemselves(paths, inquiry.ask, idleMs)) return skip(newBuild)
+    return verdictOn(problems, isRead ? compared : 0, 'answers before and after')
+  },
+}) as Rule
 
 /** The targets of the writes, and what is requested before and after them. */
 interface Subject {
@@ -83,18 +80,9 @@ async function readAll(
   { ids, created, words }: Subject,
 ): Promise<readonly Read[]> {
   const { most } = await searching()
-  const named = async (what: string, brief: Promise<Brief>): Promise<Read> => ({ what, ...(await brief) })
-  return Promise.all([
-    named('listEntities', readAgain.list().then(briefOfListing)),
-    named('listFindings', readAgain.findings().then(briefOfFindings)),
-    ...[...ids, created].map((id) => named(`getEntity of ${quoted(id)}`, readAgain.entity(id).then(briefOfEntity))),
-    ...words.map((q) =>
-      named(
-        `searchModel for ${quoted(q)}`,
-        readAgain.search(q).then((answer) => briefOfSearch(answer, most)),
-      ),
-    ),
-  ])
+  const { list, findings, entity, search } = askedAgain(readAgain, most)
+  const asked = [list, findings, ...[...ids, created].map((id) => entity(id)), ...words.map(search)]
+  return Promise.all(asked.map(async ({ what, ask }) => ({ what, ...(await ask()) })))
 }
 
 interface Pair {
@@ -162,5 +150,3 @@ function writesOf(method: (typeof methods)[number], { ids, created, words }: Sub
     to('/entities', isWhole ? [entity(created)] : entity(created)),
   ]
 }
-
-export default rule

@@ -16,8 +16,7 @@ import {
 } from '../inquiry/answers/search.ts'
 import { isPlainWord, isSimple } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
-
-const nothing = 'zqx'
+import { noWord } from '../inquiry/random.ts'
 
 /**
  * A word that finds nothing, between two others and behind them: its place does not decide whether it counts, unless words
@@ -29,8 +28,8 @@ export async function foundAround(inquiry: Searches): Promise<readonly Problem[]
   const { first, second, both } = apart
   const [between, behind] = await answersTo(
     inquiry.search,
-    `${first.q} ${nothing} ${second.q}`,
-    `${first.q} ${second.q} ${nothing}`,
+    `${first.q} ${noWord} ${second.q}`,
+    `${first.q} ${second.q} ${noWord}`,
   )
   if (between.hits.length === 0 || !areWhole([first, second, both, between, behind], isComplete)) return []
   if (!isSame(between, both) || isWithin(between, behind) || isSame(both, first) || isSame(both, second)) return []
@@ -48,7 +47,7 @@ export async function foundInPart(inquiry: Searches): Promise<readonly Problem[]
     .filter((one) => Array.from(one.q).length === 1 && one.hits.length > 1 && isComplete(one))
     .toSorted((a, b) => b.hits.length - a.hits.length)
   if (letter === undefined) return []
-  const both = await inquiry.search(`${letter.q} ${nothing}`)
+  const both = await inquiry.search(`${letter.q} ${noWord}`)
   if (!finds(both) || !isComplete(both) || !isWithin(both, letter)) return []
   const { byId } = await inquiry.list()
   if ([...letter.ids].every((id) => both.ids.has(id) || beginsOneText(letter.q, id, byId.get(id)))) return []

@@ -250,7 +250,6 @@ export function endsLost(looked: readonly Look[], titles: Titles): readonly Look
   return isTelling ? first : []
 }
 
-/** How many different words these are. */
 export function wordsIn(looked: readonly Look[]): number {
   return new Set(looked.map(({ word }) => word)).size
 }

@@ -16,6 +16,7 @@ import { isPlain, type Piece, titlesIn, type TitleOfFew } from '../inquiry/searc
 import type { Searches } from './searches.ts'
 import { areTitlesOfFewRead, titlesOfFewLost } from './titles-of-few.ts'
 import { folded, isAsciiWord, isSimple, prefixesOf } from '../inquiry/searching/words.ts'
+import { noWord } from '../inquiry/random.ts'
 
 /** What the titles of a small model show and do not find, told by the first of these that finds any. */
 export async function lostOfFew(inquiry: Searches): Promise<readonly Lost[]> {
@@ -170,7 +171,7 @@ function partingsIn(text: string): readonly Parting[] {
     /(\p{Lu}+)(\p{Lu}\p{Ll}[\p{L}\p{N}]*)/u.exec(text) ??
     []
   return [
-    { before: atSign, sign, behind: behindSign, other: 'zqx' },
+    { before: atSign, sign, behind: behindSign, other: noWord },
     { before, sign: '', behind: capital, other: 'Zqx' },
   ]
 }

@@ -1,8 +1,9 @@
+import { allOf } from '../../client/all-of.ts'
 import { quoting } from '../../text/quoting.ts'
 import type { Searches } from './searches.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import { answersTo, type IsComplete, isUsable, problemIn } from '../inquiry/answers/search.ts'
+import { type IsComplete, isUsable, problemIn } from '../inquiry/answers/search.ts'
 import { foundByTitle } from './beside-title.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
 import { mostOfFew, titlesIn } from '../inquiry/searching/pieces.ts'
@@ -62,11 +63,15 @@ async function pairsOfFew(
     })
   })
   return Promise.all(
-    beside.slice(0, mostFurther).map(async ({ id, first, second }) => {
-      const asked = [first, second, `${first} ${second}`, `${second} ${first}`] as const
-      const [one, two, both, turned] = await answersTo(search, ...asked)
-      return { id, first: one, second: two, both, turned }
-    }),
+    beside.slice(0, mostFurther).map(async ({ id, first, second }) => ({
+      id,
+      ...(await allOf({
+        first: search(first),
+        second: search(second),
+        both: search(`${first} ${second}`),
+        turned: search(`${second} ${first}`),
+      })),
+    })),
   )
 }
 

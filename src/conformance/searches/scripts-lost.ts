@@ -2,6 +2,7 @@ import type { Look } from './looks.ts'
 import { answersTo, findsNothing, isUsable } from '../inquiry/answers/search.ts'
 import { isAscii, isNumber, isOfLetters, isPlainWord } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
+import { noWord } from '../inquiry/random.ts'
 
 /** A shorter word may be one that a search leaves out. */
 export const fewestLetters = 3
@@ -32,7 +33,7 @@ async function arePassedOver(numbers: readonly Look[], { list, search }: Searche
     numbers.slice(0, mostNumbers).flatMap(({ id, word: number }) => {
       const words = byId.get(id)?.title?.split(/\s+/u).filter(isPlainWord) ?? []
       return words.slice(0, mostBefore).map(async (word) => {
-        const [alone, together, apart] = await answersTo(search, word, `${word} ${number}`, `${word} zqx`)
+        const [alone, together, apart] = await answersTo(search, word, `${word} ${number}`, `${word} ${noWord}`)
         if (!alone.ids.has(id) || !isUsable(together)) return undefined
         return together.ids.has(id) && findsNothing(apart)
       })

@@ -5,6 +5,7 @@ import { finds, findsNothing, isUsable, type SearchAnswer } from '../inquiry/ans
 import { innerOfDigits, innerParts, mayHaveParticle } from '../inquiry/searching/search-texts.ts'
 import type { Searches } from './searches.ts'
 import { areTitlesOfFewRead } from './titles-of-few.ts'
+import { noWord } from '../inquiry/random.ts'
 
 /** A part of a word, and a hit in which nothing begins with it. */
 export interface StrangePart {
@@ -103,7 +104,7 @@ async function strangerBy(
 ): Promise<string | undefined> {
   const [digits] = /\p{Nd}+$/u.exec(answer.q) ?? []
   if (digits === undefined || answer.hits.length === 0) return strangerIn(answer)
-  const apart = await search(`zqx${digits}`)
+  const apart = await search(`${noWord}${digits}`)
   return strangerIn(answer, findsNothing(apart) ? [answer.q] : undefined)
 }
 

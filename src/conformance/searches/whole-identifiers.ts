@@ -10,6 +10,7 @@ import { areWhole, isWithin, names, type SearchAnswer } from '../inquiry/answers
 import { lostBy, lostWhole } from './whole-titles.ts'
 import { folded, isOfLetters, isSubstantial } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
+import { noWord } from '../inquiry/random.ts'
 
 const mostParts = 2
 const mostLookedUp = 6
@@ -35,7 +36,7 @@ export async function lostByIdentifier(inquiry: Searches): Promise<readonly Prob
   // Otherwise a field may have the last part of each identifier alone.
   const isParted = parting.length > 0
   // An identifier that is read as one text from its last part on is found by no more than that.
-  const isByWord = isByAny && isParted && (await inquiry.search(`${found.q} zqx`)).ids.has(id)
+  const isByWord = isByAny && isParted && (await inquiry.search(`${found.q} ${noWord}`)).ids.has(id)
   const asked = [...(isByWord ? [{ id, q: id }] : []), ...signedEnds((await inquiry.list()).entities, parting)]
   const problems: Problem[] = []
   for (const one of asked) {

@@ -46,7 +46,6 @@ export function tellingBeginnings(word: string): readonly string[] {
   return [...new Set(lengths)].filter((length) => length >= fewestLetters).flatMap((length) => all[length - 1] ?? [])
 }
 
-/** Whether an answer names all these entities. */
 export function namesAll(answer: SearchAnswer, ids: Ids): boolean {
   return isUsable(answer) && isWithin({ ids }, answer)
 }

@@ -20,7 +20,6 @@ export interface ShownEntity {
   readonly links?: readonly LinkFields[]
 }
 
-/** An answer to getEntity. */
 export interface EntityAnswer {
   readonly id: string
   readonly exchange: Exchange
@@ -30,11 +29,7 @@ export interface EntityAnswer {
 }
 
 /** Reads the answer to the question for an identifier. */
-export function entityAnswer(
-  id: string,
-  answer: Answer,
-  { readings, entity: shown, room }: EntityReading,
-): EntityAnswer {
+export function entityAnswer(id: string, answer: Answer, { readings, room }: Reading, read: ReadEntity): EntityAnswer {
   const { exchange, wrong, unjudged, value } = answer
   if (unjudged !== undefined) return { id, exchange, unjudged }
   const wrongly = (kind: string, expected: string, actual: string): EntityAnswer => ({
@@ -52,7 +47,7 @@ export function entityAnswer(
   if (wrapper !== undefined) {
     return wrongly('wrapped', 'the Entity itself', `an object with it in the member ${JSON.stringify(wrapper)}`)
   }
-  const entity = shown(value, 'getEntity', exchange)
+  const entity = read(value, 'getEntity', exchange)
   const isCut = Array.isArray(value['links']) && value['links'].length !== entity.links?.length
   return isCut ? { id, exchange, unjudged: room.ended() ?? '' } : { id, exchange, entity }
 }
@@ -66,26 +61,23 @@ function wrapperOf(id: string, value: Record<string, unknown>): string | undefin
   return Object.entries(value).find(([, member]) => holds(member))?.[0]
 }
 
-/** What an entity is read with. */
-export interface EntityReading {
+export interface Reading {
+  readonly schemas: Schemas
   readonly readings: Readings
-  readonly room: Room
   readonly shapes: Shapes
-  readonly entity: (
-    value: Record<string, unknown>,
-    operation: 'listEntities' | 'getEntity',
-    exchange: Exchange,
-  ) => ShownEntity
+  readonly texts: Texts
+  readonly room: Room
 }
 
+export type ReadEntity = (
+  value: Record<string, unknown>,
+  operation: 'listEntities' | 'getEntity',
+  exchange: Exchange,
+) => ShownEntity
+
 /** Reads entities: checks them by the contract's schemas, notes what does not fit, and keeps the rest. */
-export function entityReader(
-  schemas: Schemas,
-  readings: Readings,
-  shapes: Shapes,
-  texts: Texts,
-  room: Room,
-): EntityReading['entity'] {
+export function entityReader(reading: Reading): ReadEntity {
+  const { readings, shapes, texts, room } = reading
   const shared = createShared(texts, room)
   return (value, operation, exchange) => {
     readings.count('Entity', operation)
@@ -95,17 +87,17 @@ export function entityReader(
     const { links } = value
     const named = (): string => (typeof value['id'] === 'string' ? ` of ${shortJson(value['id'])}` : '')
     // The links are checked one by one, so that an entity with very many of them costs no more than their number.
-    const fault = schemas.faultOf(schemas.shown[shape], Array.isArray(links) ? withoutLinks(value) : value)
-    if (fault) noteFault(readings, 'Entity', operation, { fault, where: named, value, exchange })
+    const checked = Array.isArray(links) ? withoutLinks(value) : value
+    noteFault(reading, shape, ['Entity', operation, exchange], checked, named, value)
     const entity: ShownEntity = stringFields(value, ['id', 'type', 'title'], texts)
     if (isListed) room.take(2 * (entity.title?.length ?? 0))
     if (!Array.isArray(links)) return entity
     if (links.length > 0) readings.count('Link', operation, links.length)
-    const linkSchema = schemas.shown[isListed ? 'Link in the list' : 'Link']
+    const ofLink = isListed ? 'Link in the list' : 'Link'
+    const about = ['Link', operation, exchange] as const
+    const inLink = (): string => ` in a link${named()}`
     const read = (link: unknown): LinkFields => {
-      const fault = schemas.faultOf(linkSchema, link)
-      if (fault)
-        noteFault(readings, 'Link', operation, { fault, where: () => ` in a link${named()}`, value: link, exchange })
+      noteFault(reading, ofLink, about, link, inLink)
       if (!isObject(link)) return noFields
       shapes.see('Link', link)
       return shared(link)

@@ -5,16 +5,12 @@ import type { Exchange } from '../../../client/exchange.ts'
 import type { FindingFields } from '../../reference.ts'
 import type { Problem } from '../../verdict.ts'
 import { isObject } from '../../../text/json-object.ts'
-import { type EntityReading, type ShownEntity, stringFields } from './entity.ts'
-import type { Readings } from './readings.ts'
+import { type ReadEntity, type Reading, type ShownEntity, stringFields } from './entity.ts'
 import { PlainEntities } from './plain-entities.ts'
-import { bytesOf, lookAtClock, type Room } from './room.ts'
-import { noteFault, type Schemas } from './schema.ts'
+import { bytesOf, lookAtClock } from './room.ts'
+import { noteFault } from './schema.ts'
 import { shortJson } from './short-json.ts'
-import type { Shapes } from './shapes.ts'
-import type { Texts } from './texts.ts'
 
-/** An answer to listEntities. */
 export interface Listing {
   readonly exchange: Exchange
   /** The elements in their order; those that are no objects are left out. */
@@ -29,7 +25,6 @@ export interface Listing {
   readonly unjudged?: string
 }
 
-/** An answer to listFindings. */
 export interface FindingList {
   readonly exchange: Exchange
   readonly findings: readonly FindingFields[]
@@ -39,8 +34,8 @@ export interface FindingList {
   readonly unjudged?: string
 }
 
-export function listingOf(answer: Answer, reading: EntityReading): Listing {
-  const { readings, entity, room } = reading
+export function listingOf(answer: Answer, reading: Reading, entity: ReadEntity): Listing {
+  const { readings, room } = reading
   const { exchange } = answer
   if (answer.value instanceof PlainEntities) return plainListing(exchange, answer.value, reading)
   const { elements, ...rest } = elementsOf(answer)
@@ -51,20 +46,18 @@ export function listingOf(answer: Answer, reading: EntityReading): Listing {
     if (unjudged !== undefined) return { exchange, entities: [], byId: new Map(), unjudged }
     room.take(bytesOf.entity)
     if (isObject(element)) entities.push(entity(element, 'listEntities', exchange))
-    else {
-      const at = index
-      readings.note('Entity', 'listEntities', { kind: 'no object', exchange }, () => ({
-        expected: 'each element is an Entity',
-        actual: `element ${at} is ${shortJson(element)}`,
-      }))
-    }
+    else readings.note('Entity', 'listEntities', { kind: 'no object', exchange }, () => noEntity(element, index))
     index++
   }
   return { exchange, entities, byId: firstById(entities), ...rest }
 }
 
+function noEntity(element: unknown, index: number): { readonly expected: string; readonly actual: string } {
+  return { expected: 'each element is an Entity', actual: `element ${index} is ${shortJson(element)}` }
+}
+
 /** The same of entities that fit their schema, which are there already. */
-function plainListing(exchange: Exchange, plain: PlainEntities, { readings, room, shapes }: EntityReading): Listing {
+function plainListing(exchange: Exchange, plain: PlainEntities, { readings, room, shapes }: Reading): Listing {
   const { entities } = plain
   room.take(entities.reduce((sum, { title = '' }) => sum + bytesOf.entity + 2 * title.length, 0))
   const unjudged = entities.length < lookAtClock ? room.endedAt(0) : room.ended()
@@ -91,33 +84,19 @@ export function passingList(exchange: Exchange, after: Exchange): Listing {
   return { exchange: withoutBulk(exchange), entities: [], byId: new Map(), wrong }
 }
 
-/** What lists are read with. */
-export interface ListReading {
-  readonly schemas: Schemas
-  readonly readings: Readings
-  readonly shapes: Shapes
-  readonly texts: Texts
-  readonly room: Room
-}
-
 /** One for all: a server may list very many. */
 const noFields: FindingFields = {}
 
-export function findingListOf(answer: Answer, { readings, schemas, shapes, texts, room }: ListReading): FindingList {
+export function findingListOf(answer: Answer, reading: Reading): FindingList {
+  const { readings, shapes, texts, room } = reading
   const { exchange } = answer
   const { elements, ...rest } = elementsOf(answer)
   const findings: FindingFields[] = []
-  const read = (element: unknown, index: number): FindingFields => {
+  const about = ['Finding', 'listFindings', exchange] as const
+  const where = (): string => ` in element ${findings.length}`
+  const read = (element: unknown): FindingFields => {
     readings.count('Finding', 'listFindings')
-    const fault = schemas.faultOf(schemas.shown.Finding, element)
-    if (fault) {
-      noteFault(readings, 'Finding', 'listFindings', {
-        fault,
-        where: () => ` in element ${index}`,
-        value: element,
-        exchange,
-      })
-    }
+    noteFault(reading, 'Finding', about, element, where)
     if (!isObject(element)) return noFields
     shapes.see('Finding', element)
     room.take(bytesOf.finding)
@@ -126,7 +105,7 @@ export function findingListOf(answer: Answer, { readings, schemas, shapes, texts
   for (const element of elements) {
     const unjudged = room.endedAt(findings.length)
     if (unjudged !== undefined) return { exchange, findings: [], unjudged }
-    findings.push(read(element, findings.length))
+    findings.push(read(element))
   }
   return { exchange, findings, ...rest }
 }

@@ -16,7 +16,6 @@ export class PlainHits {
   }
 }
 
-/** The types of their members. */
 export const plainHitTypes = { id: 'string', score: 'number' } as const
 
 const beforeId = Buffer.from('{"id":"')

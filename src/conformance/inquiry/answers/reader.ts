@@ -40,12 +40,11 @@ export function createReaders(schemas: Schemas, room: Room, maxBody?: number): R
   return { reader: one(), aside: one(), apart: one() }
 }
 
-/** A reader by itself. */
 export function createReader(
   schemas: Schemas,
   room: Room = createRoom(),
   texts: Texts = createTexts(room.take),
-  maxBody?: number,
+  maxBody: number = largestByDefault,
 ): Reader {
   const entitySchema = schemas.shown['Entity in the list']
   const readings = createReadings()
@@ -53,7 +52,7 @@ export function createReader(
   const hits: AnswerForm = {
     shape: 'list',
     ...(schemas.asksTypesAlone(schemas.shown.SearchHit, plainHitTypes) && {
-      readPlain: (content) => readPlainHits(content, texts, mostPairs(maxBody ?? largestByDefault)),
+      readPlain: (content) => readPlainHits(content, texts, mostPairs(maxBody)),
     }),
   }
   const entities: AnswerForm = {
@@ -64,12 +63,12 @@ export function createReader(
           texts,
           room,
           declared: schemas.membersAt(entitySchema),
-          maxBody: maxBody ?? largestByDefault,
+          maxBody,
         }),
     }),
   }
-  const reading = { readings, room, shapes, entity: entityReader(schemas, readings, shapes, texts, room) }
-  const ofLists = { schemas, readings, shapes, texts, room }
+  const reading = { schemas, readings, shapes, texts, room }
+  const readEntity = entityReader(reading)
   const read = (operation: OperationId, exchange: Exchange, form: AnswerForm = { shape: 'list' }): Answer => {
     const full = exchange.body.length > largeFrom ? room.ended() : undefined
     const answer: Answer =
@@ -82,9 +81,9 @@ export function createReader(
   return {
     readings,
     shapes,
-    list: (exchange) => listingOf(read('listEntities', exchange, entities), reading),
-    findings: (exchange) => findingListOf(read('listFindings', exchange), ofLists),
-    entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange, { shape: 'one' }), reading),
-    search: (q, exchange) => searchAnswer(q, read('searchModel', exchange, hits), ofLists),
+    list: (exchange) => listingOf(read('listEntities', exchange, entities), reading, readEntity),
+    findings: (exchange) => findingListOf(read('listFindings', exchange), reading),
+    entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange, { shape: 'one' }), reading, readEntity),
+    search: (q, exchange) => searchAnswer(q, read('searchModel', exchange, hits), reading),
   }
 }

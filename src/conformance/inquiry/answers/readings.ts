@@ -27,7 +27,6 @@ export interface Readings {
   /** Notes what an answer has by itself. */
   readonly answer: (operation: OperationId, answer: Answer) => void
   readonly note: (trouble: Trouble, operation: OperationId, fault: NotedFault, write: () => Told) => void
-  /** Counts what there was to look at. */
   readonly count: (subject: Subject, operation: OperationId, by?: number) => void
   /** The first of each kind of fault, and how many there were. */
   readonly noted: (

@@ -107,24 +107,21 @@ function asksTypesAlone(schema: unknown, types: Readonly<Record<string, string>>
   return Object.entries(types).every(([name, type]) => asksType(properties?.[name] ?? {}, type))
 }
 
-/** Notes a contradiction; `where` follows what was expected: ` of "a"`. */
+/** Notes what in a value contradicts the schema of what is shown; `where` follows what was expected: ` of "a"`, and `whole` is told. */
 export function noteFault(
-  readings: Readings,
-  name: SchemaName,
-  operation: OperationId,
-  { fault, where, value, exchange }: FoundFault,
+  { schemas, readings }: { readonly schemas: Schemas; readonly readings: Readings },
+  shown: keyof AnswerSchemas,
+  [name, operation, exchange]: readonly [SchemaName, OperationId, Exchange],
+  value: unknown,
+  where: () => string,
+  whole: unknown = value,
 ): void {
+  const fault = schemas.faultOf(schemas.shown[shown], value)
+  if (!fault) return
   const { keyword: kind, pointer } = fault
   readings.note(name, operation, { kind, pointer, exchange }, () => ({
     expected: `${fault.expected}${where()}`,
     actual: fault.actual,
-    shows: shortJson(value),
+    shows: shortJson(whole),
   }))
-}
-
-interface FoundFault {
-  readonly fault: SchemaFault
-  readonly where: () => string
-  readonly value: unknown
-  readonly exchange: Exchange
 }

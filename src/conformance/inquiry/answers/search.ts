@@ -6,12 +6,12 @@ import type { Problem } from '../../verdict.ts'
 import { isObject } from '../../../text/json-object.ts'
 import { collectHits, firstMissing, type Hits, type Ids } from './hits.ts'
 import { cutText } from './long-texts.ts'
-import { elementsOf, type ListReading } from './lists.ts'
+import type { Reading } from './entity.ts'
+import { elementsOf } from './lists.ts'
 import { PlainHits } from './plain-hits.ts'
 import { bytesOf, lookAtClock } from './room.ts'
 import { noteFault } from './schema.ts'
 
-/** An answer to searchModel. */
 export interface SearchAnswer {
   readonly q: string
   readonly exchange: Exchange
@@ -34,8 +34,8 @@ export type Search = (q: string) => Promise<SearchAnswer>
 /** Whether an answer has all the hits there are, as far as can be told. */
 export type IsComplete = (answer: SearchAnswer) => boolean
 
-export function searchAnswer(q: string, answer: Answer, reading: ListReading): SearchAnswer {
-  const { schemas, readings, shapes, texts, room } = reading
+export function searchAnswer(q: string, answer: Answer, reading: Reading): SearchAnswer {
+  const { readings, shapes, texts, room } = reading
   const { exchange } = answer
   const left = (unjudged: string): SearchAnswer => ({ ...searchAnswer(q, { ...answer, value: [] }, reading), unjudged })
   if (answer.value instanceof PlainHits) return plainAnswer(q, exchange, answer.value, reading, left)
@@ -47,18 +47,12 @@ export function searchAnswer(q: string, answer: Answer, reading: ListReading): S
   if (elements.length > 0) readings.count('SearchHit', 'searchModel', elements.length)
   let named = true
   let index = -1
+  const about = ['SearchHit', 'searchModel', exchange] as const
+  const where = (): string => ` in hit ${index}`
   for (const element of elements) {
     const unjudged = room.endedAt(++index)
     if (unjudged !== undefined) return left(unjudged)
-    const fault = schemas.faultOf(schemas.shown.SearchHit, element)
-    if (fault) {
-      noteFault(readings, 'SearchHit', 'searchModel', {
-        fault,
-        where: () => ` in hit ${index}`,
-        value: element,
-        exchange,
-      })
-    }
+    noteFault(reading, 'SearchHit', about, element, where)
     if (isObject(element)) shapes.see('SearchHit', element)
     const { id, score }: Record<string, unknown> = isObject(element) ? element : {}
     if (typeof id !== 'string') named = false
@@ -72,7 +66,7 @@ function plainAnswer(
   q: string,
   exchange: Exchange,
   { length, list, range }: PlainHits,
-  { readings, shapes, room }: ListReading,
+  { readings, shapes, room }: Reading,
   left: (unjudged: string) => SearchAnswer,
 ): SearchAnswer {
   room.take(length * bytesOf.hit)

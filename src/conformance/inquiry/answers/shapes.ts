@@ -23,7 +23,6 @@ const counted: Readonly<Record<Shape, readonly string[]>> = {
 }
 export const mostValues = 100
 
-/** What is gathered of one member. */
 interface Member {
   readonly types: Set<string>
   readonly values: Map<string, number> | undefined

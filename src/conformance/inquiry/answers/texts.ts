@@ -10,7 +10,6 @@ export interface Texts {
   /** The number of a text that is kept; undefined for any other. */
   readonly known: (text: string) => number | undefined
   readonly at: (number: number) => string
-  /** The text as it is kept. */
   readonly kept: (text: string) => string
   /**
    * The number of the text that stands in ASCII from one place in these bytes to another, with two hashes of it, one by each of

@@ -123,7 +123,7 @@ export function askFurther(
     otherCharacters: searchEach(portion.of('other characters', otherCharacters(found), 2), 'q'),
     numbered: eachOfWhole(() => wordsBeforeDigits(entities).slice(0, mostNumbered), 'word'),
     signed: eachOfWhole(() => signedWords(entities, random('signed words')), 'word'),
-    pairs: Promise.all(wordPairs.map((pair, at) => askPair(pair, search, { isOperated: at < mostOperated }))),
+    pairs: Promise.all(wordPairs.map((pair, at) => askPair(pair, search, at < mostOperated))),
     cutTogether: askCutTogether(
       unlessQuick(() => wordsTogether(entities, found, random('cut together'))),
       search,

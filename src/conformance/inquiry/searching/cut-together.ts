@@ -1,8 +1,9 @@
+import { allOf } from '../../../client/all-of.ts'
 import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { shuffled } from '../random.ts'
 import { isUnspaced } from './scripts.ts'
-import { answersTo, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
+import { overlap, type Search, type SearchAnswer } from '../answers/search.ts'
 import { isPlainWord, prefixesOf } from './words.ts'
 
 /** Several words, and the same with each of them cut to a prefix. */
@@ -31,10 +32,9 @@ export async function askCutTogether(
   search: Search,
 ): Promise<readonly CutTogether[]> {
   return Promise.all(
-    chosen.map(async (some) => {
+    chosen.map((some) => {
       const cut = some.map((word) => prefixesOf(word).at(-1) ?? word)
-      const [whole, answer] = await answersTo(search, some.join(' '), cut.join(' '))
-      return { whole, cut: answer }
+      return allOf({ whole: search(some.join(' ')), cut: search(cut.join(' ')) })
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { allOf } from '../../../client/all-of.ts'
 import { defined } from '../../../text/defined.ts'
 import { otherEnd } from './nonsense.ts'
 import { innerParts } from './search-texts.ts'
@@ -77,40 +78,23 @@ export async function askOperated(pairs: readonly CrossedPair[], search: Search)
   )
 }
 
-export async function askPair(
-  { id, first, second }: WordPair,
-  search: Search,
-  { isOperated = true }: { readonly isOperated?: boolean } = {},
-): Promise<Pair> {
+export async function askPair({ id, first, second }: WordPair, search: Search, isOperated: boolean): Promise<Pair> {
   // A search may leave out what is shorter than three letters.
   const cut = (word: string): string =>
     isUnspaced(word) || !isLongEnough(word) ? word : (prefixesOf(word).at(-1) ?? word)
   const operated = isOperated ? [`${first} -${second}`, `${first} NOT ${second}`] : []
-  const [[one, two, both, turned, lastCut, firstCut], without] = await Promise.all([
-    answersTo(
-      search,
-      first,
-      second,
-      `${first} ${second}`,
-      `${second} ${first}`,
-      `${first} ${cut(second)}`,
-      `${cut(first)} ${second}`,
-    ),
-    answersTo(search, ...operated),
-  ])
+  const asked = await allOf({
+    first: search(first),
+    second: search(second),
+    both: search(`${first} ${second}`),
+    turned: search(`${second} ${first}`),
+    lastCut: search(`${first} ${cut(second)}`),
+    firstCut: search(`${cut(first)} ${second}`),
+    without: answersTo(search, ...operated),
+  })
   // Behind the question whose beginning it has.
   const lastOther = isUnspaced(second) ? undefined : await search(`${first} ${otherEnd(second)}`)
   const [part] = isOperated ? innerParts(second) : []
   const lastInside = part === undefined ? undefined : await search(`${first} ${part}`)
-  return {
-    id,
-    ...defined({ lastOther, lastInside }),
-    first: one,
-    second: two,
-    both,
-    turned,
-    lastCut,
-    firstCut,
-    without,
-  }
+  return { id, ...asked, ...defined({ lastOther, lastInside }) }
 }

@@ -5,6 +5,7 @@ import type { ShownEntity } from '../answers/entity.ts'
 import { escaped } from '../escaped.ts'
 import { finds, type IsComplete, isUsable, isWithin, names, type Search, type SearchAnswer } from '../answers/search.ts'
 import { isAsciiWord, isWhole } from './words.ts'
+import { noWord } from '../random.ts'
 
 /** A q that finds something only if its signs are obeyed: passed over, they leave letters with which no word begins. */
 export interface Pattern {
@@ -87,7 +88,7 @@ export function patternsOf([first, second = first]: readonly string[], type?: st
     ...wildcards.slice(0, 3).map((sign) => ({ q: `${sign}${withoutFirst(second)}`, kind: 'wildcard' as const })),
     { q: `${letter}*${Array.from(second).at(-1) ?? ''}`, kind: 'wildcard' },
     { q: `/.*${headless}/`, kind: 'expression' },
-    { q: `zqx|${first}`, kind: 'expression' },
+    { q: `${noWord}|${first}`, kind: 'expression' },
     { q: `${withoutFirst(second)}$`, kind: 'expression' },
     { q: `${start}x?${end}`, kind: 'expression' },
     { q: `${start}q${withoutFirst(end)}~`, kind: 'operator' },
@@ -99,7 +100,11 @@ export function patternsOf([first, second = first]: readonly string[], type?: st
     { q: `&#${first.codePointAt(0)};${headless}`, kind: 'escape' },
     { q: '[a TO z]', kind: 'operator', plainly: ['a TO z', 'TO'] },
     { q: `NOT ${first}`, kind: 'operator', plainly: [first, 'NOT'] },
-    { q: `zqx OR ${first}`, kind: 'operator', plainly: [`zqx ${first}`, `zqx zqx ${first}`, 'OR', 'or zqx', 'OR zqx'] },
+    {
+      q: `${noWord} OR ${first}`,
+      kind: 'operator',
+      plainly: [`${noWord} ${first}`, `${noWord} ${noWord} ${first}`, 'OR', `or ${noWord}`, `OR ${noWord}`],
+    },
   ]
 }
 
@@ -159,11 +164,10 @@ export async function unexplained(
 async function areJoinedByAny(parts: readonly SearchAnswer[], answer: SearchAnswer, search: Search): Promise<boolean> {
   const [part] = parts.filter(finds)
   if (part === undefined || !parts.every((one) => isWithin(one, answer))) return false
-  const beside = await search(`zqx,${part.q}`)
+  const beside = await search(`${noWord},${part.q}`)
   return isUsable(beside) && isWithin(part, beside)
 }
 
-/** Each sign once. */
 function signsIn(text: string): readonly string[] {
   return [...new Set(text.replaceAll(/[\p{L}\p{M}\p{N}\s]/gu, ''))]
 }

@@ -32,7 +32,6 @@ export function ofEachKind(answers: readonly SearchAnswer[]): readonly string[] 
   return both.filter((word) => word !== undefined)
 }
 
-/** Those for the longest words. */
 export function longestOf(answers: readonly SearchAnswer[], most: number = mostLongest): readonly SearchAnswer[] {
   return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, most)
 }

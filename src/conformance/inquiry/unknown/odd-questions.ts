@@ -1,6 +1,6 @@
 import { searchPath } from '../../../contract/operations.ts'
 import type { Random } from '../../../text/random.ts'
-import { nonsense } from '../random.ts'
+import { nonsense, noWord } from '../random.ts'
 
 /** Something well formed that programs stumble over, and what it is. */
 interface Oddity {
@@ -86,7 +86,7 @@ function expressionsOf(word: string): readonly string[] {
     ...[`${word} NEAR/2 ${word}`, `NEAR(${word} ${word}, 2)`, `[${word} TO`],
     ...[`"${word}`, '""', `"${word}" "`, `'${word}`, "''", `(${word}`, `${word})`, '()', `\`${word}`],
     ...[`${word}'s \u2018${word}\u2019 \u201c${word}\u201d`, `${word}.${word}`, '...'],
-    ...[`*${word}`, `${word}**`, `:${word}`, `zqx:${word.toLowerCase()}`, `${word}:*`],
+    ...[`*${word}`, `${word}**`, `:${word}`, `${noWord}:${word.toLowerCase()}`, `${word}:*`],
     ...[`^${word}`, `${word}^2`, `${word}~2`, `~${word}`, '?', `+${word}`, `!${word}`],
     ...['\\', `\\${word}`, `${word};`, `${word} --`, '--', `-${word}`, '-'],
     ...[`/${word}`, '/', '[', `${word}]`, '{', '}', `{${word}}`, `<${word}>`, `${word} <-> ${word}`],

@@ -71,7 +71,6 @@ const mostNear = (pool: number): number => (pool < 100 ? 269 + (100 - pool) * 2 
 export interface UnknownInput {
   readonly known: readonly string[]
   readonly list: Listing
-  /** The answers for known identifiers. */
   readonly entities: readonly EntityAnswer[]
   readonly findings: readonly FindingFields[]
   readonly entity: (id: string) => Promise<EntityAnswer> | undefined

@@ -45,7 +45,7 @@ test('cuts no word that has only three letters', async () => {
     asked.push(q)
     return { q } as SearchAnswer
   }
-  const { lastCut, firstCut } = await askPair({ id: 'n1', first: 'Nail', second: 'gun' }, search)
+  const { lastCut, firstCut } = await askPair({ id: 'n1', first: 'Nail', second: 'gun' }, search, true)
   expect([lastCut.q, firstCut.q]).toEqual(['Nail gun', 'Nai gun'])
   expect(asked).not.toContain('Nail gu')
 })

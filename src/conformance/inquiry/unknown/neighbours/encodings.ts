@@ -1,5 +1,5 @@
 import { nonsense } from '../../random.ts'
-import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
+import { made, oneReplaced, replaced, type Transformation } from './transformation.ts'
 
 const letters: Readonly<Record<string, string>> = {
   '\u00e4': 'ae',
@@ -40,58 +40,34 @@ const decodedAsLatin1 = (id: string): string => Buffer.from(id, 'utf8').toString
 
 /** What is lost or mistaken where a text goes through another encoding, or fewer bits. */
 export const encodings: readonly Transformation[] = [
-  { kind: 'spelt in ASCII', how: 'spelt in ASCII letters', of: ({ id }) => transliterated(id) },
-  {
-    kind: 'question marks',
-    how: 'with question marks for what is beyond ASCII',
-    of: ({ id }) => replaceAll(id, /[^\0-\x7f]/gu, '?'),
-  },
-  {
-    kind: 'replacement characters',
-    how: 'with U+FFFD for what is beyond ASCII',
-    of: ({ id }) => replaceAll(id, /[^\0-\x7f]/gu, '\ufffd'),
-  },
-  {
-    kind: 'question marks beyond sixteen bits',
-    how: 'with question marks for what is beyond sixteen bits',
-    of: ({ id }) => replaceAll(id, /[\u{10000}-\u{10ffff}]/gu, '?'),
-  },
-  {
-    kind: 'replacement characters beyond sixteen bits',
-    how: 'with U+FFFD for what is beyond sixteen bits',
-    of: ({ id }) => replaceAll(id, /[\u{10000}-\u{10ffff}]/gu, '\ufffd'),
-  },
-  {
-    kind: 'beyond ASCII off',
-    how: 'without what is beyond ASCII',
-    of: ({ id }) => replaceAll(id, /[^\0-\x7f]/g, ''),
-  },
-  { kind: 'UTF-8 as Latin-1', how: 'with its UTF-8 read as Latin-1', of: ({ id }) => decodedAsLatin1(id) },
-  {
-    kind: 'eight bits',
-    how: 'with a character that has the same lower eight bits',
-    of: ({ id }, random) =>
-      replaceOne(id, /[\x21-\x7e]/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0x100), random),
-  },
-  {
-    kind: 'sixteen bits',
-    how: 'with a character that has the same lower sixteen bits',
-    of: ({ id }, random) =>
-      replaceOne(id, /[\x21-\x7e]/g, (one) => String.fromCodePoint(one.charCodeAt(0) + 0x10000), random),
-  },
-  {
-    kind: 'beyond sixteen bits after',
-    how: 'with an emoji behind it',
-    of: ({ id }) => `${id}\u{1f600}`,
-  },
-  {
-    kind: 'beyond sixteen bits and letters after',
-    how: 'with an emoji and letters behind it',
-    of: ({ id }, random) => `${id}\u{1f4a9}${nonsense(random, 4)}`,
-  },
-  {
-    kind: 'beyond sixteen bits off',
-    how: 'without what is beyond sixteen bits',
-    of: ({ id }) => replaceAll(id, /[\u{10000}-\u{10ffff}]/gu, ''),
-  },
+  made('spelt in ASCII', 'spelt in ASCII letters', (id) => transliterated(id)),
+  replaced('question marks', 'with question marks for what is beyond ASCII', /[^\0-\x7f]/gu, '?'),
+  replaced('replacement characters', 'with U+FFFD for what is beyond ASCII', /[^\0-\x7f]/gu, '\ufffd'),
+  replaced(
+    'question marks beyond sixteen bits',
+    'with question marks for what is beyond sixteen bits',
+    /[\u{10000}-\u{10ffff}]/gu,
+    '?',
+  ),
+  replaced(
+    'replacement characters beyond sixteen bits',
+    'with U+FFFD for what is beyond sixteen bits',
+    /[\u{10000}-\u{10ffff}]/gu,
+    '\ufffd',
+  ),
+  replaced('beyond ASCII off', 'without what is beyond ASCII', /[^\0-\x7f]/g, ''),
+  made('UTF-8 as Latin-1', 'with its UTF-8 read as Latin-1', (id) => decodedAsLatin1(id)),
+  oneReplaced('eight bits', 'with a character that has the same lower eight bits', /[\x21-\x7e]/g, (one) =>
+    String.fromCodePoint(one.charCodeAt(0) + 0x100),
+  ),
+  oneReplaced('sixteen bits', 'with a character that has the same lower sixteen bits', /[\x21-\x7e]/g, (one) =>
+    String.fromCodePoint(one.charCodeAt(0) + 0x10000),
+  ),
+  made('beyond sixteen bits after', 'with an emoji behind it', (id) => `${id}\u{1f600}`),
+  made(
+    'beyond sixteen bits and letters after',
+    'with an emoji and letters behind it',
+    (id, random) => `${id}\u{1f4a9}${nonsense(random, 4)}`,
+  ),
+  replaced('beyond sixteen bits off', 'without what is beyond sixteen bits', /[\u{10000}-\u{10ffff}]/gu, ''),
 ]

@@ -1,4 +1,4 @@
-import { putWithin, type Transformation } from './transformation.ts'
+import { made, putWithin, replaced, type Transformation } from './transformation.ts'
 
 /** Some of them trimming, decoding or a language written in C takes off one end. */
 const characters: readonly (readonly [name: string, character: string, where?: 'at ends'])[] = [
@@ -19,19 +19,13 @@ const atEnds = characters.filter(([, , where]) => where === 'at ends')
 
 /** Characters that nobody sees, which libraries and collations pass over. */
 export const invisible: readonly Transformation[] = [
-  ...characters.map(([name, character]): Transformation => ({
-    kind: `${name} within`,
-    how: `with a ${name} within`,
-    of: ({ id }, random) => putWithin(id, character, random),
-  })),
+  ...characters.map(([name, character]) =>
+    made(`${name} within`, `with a ${name} within`, (id, random) => putWithin(id, character, random)),
+  ),
   ...atEnds.flatMap(([name, character]): Transformation[] => [
-    { kind: `${name} before`, how: `with a ${name} before it`, of: ({ id }) => `${character}${id}` },
-    { kind: `${name} after`, how: `with a ${name} behind it`, of: ({ id }) => `${id}${character}` },
+    made(`${name} before`, `with a ${name} before it`, (id) => `${character}${id}`),
+    made(`${name} after`, `with a ${name} behind it`, (id) => `${id}${character}`),
   ]),
-  {
-    kind: 'NUL and letters after',
-    how: 'with a NUL and more letters behind it',
-    of: ({ id }) => `${id}\u0000.json`,
-  },
-  { kind: 'invisible off', how: 'without what nobody sees', of: ({ id }) => id.replaceAll(/\p{Cf}/gu, '') },
+  made('NUL and letters after', 'with a NUL and more letters behind it', (id) => `${id}\u0000.json`),
+  replaced('invisible off', 'without what nobody sees', /\p{Cf}/gu, ''),
 ]

@@ -1,6 +1,6 @@
 import { firstHalf, sliceOf } from '../../../../text/slice-of.ts'
 import { nonsense } from '../../random.ts'
-import type { Transformation } from './transformation.ts'
+import { made, type Transformation } from './transformation.ts'
 
 /** Where a column, a file name, a key or a digest ends. */
 const lengths = [8, 16, 32, 64, 100, 128, 255, 1000] as const
@@ -19,56 +19,30 @@ function cutInOctets(text: string, octets: number): string {
 
 /** Identifiers that are equal as far as something reads them. */
 export const cutShort: readonly Transformation[] = [
-  {
-    kind: 'last character off',
-    how: 'with its last character cut off',
-    of: ({ id }) => sliceOf(id, 0, -1),
-  },
-  {
-    kind: 'first character off',
-    how: 'with its first character cut off',
-    of: ({ id }) => sliceOf(id, 1),
-  },
-  {
-    kind: 'first half',
-    how: 'cut to its first half',
-    of: ({ id }) => firstHalf(id),
-  },
-  {
-    kind: 'second half',
-    how: 'cut to its second half',
-    of: ({ id }) => id.slice(firstHalf(id).length),
-  },
-  {
-    kind: 'inner part',
-    how: 'with its first and last characters cut off',
-    of: ({ id }) => sliceOf(id, 1, -1),
-  },
-  {
-    kind: 'digest cut short',
-    how: 'with its hexadecimal digits cut to eight',
-    of: ({ id }) => /^(?:.*?[^\p{L}\p{N}])??[0-9a-f]{8}(?=-?[0-9a-f]{4}[0-9a-f-]*$)/iu.exec(id)?.[0],
-  },
-  {
-    kind: 'letters behind the longest',
-    how: 'with letters behind it, which is longer than the others',
-    of: ({ id, isLongest = false }, random) => (isLongest ? `${id}${nonsense(random, 6)}` : undefined),
-  },
-  { kind: 'first character', how: 'cut to its first character', of: ({ id }) => sliceOf(id, 0, 1) },
+  made('last character off', 'with its last character cut off', (id) => sliceOf(id, 0, -1)),
+  made('first character off', 'with its first character cut off', (id) => sliceOf(id, 1)),
+  made('first half', 'cut to its first half', (id) => firstHalf(id)),
+  made('second half', 'cut to its second half', (id) => id.slice(firstHalf(id).length)),
+  made('inner part', 'with its first and last characters cut off', (id) => sliceOf(id, 1, -1)),
+  made(
+    'digest cut short',
+    'with its hexadecimal digits cut to eight',
+    (id) => /^(?:.*?[^\p{L}\p{N}])??[0-9a-f]{8}(?=-?[0-9a-f]{4}[0-9a-f-]*$)/iu.exec(id)?.[0],
+  ),
+  made(
+    'letters behind the longest',
+    'with letters behind it, which is longer than the others',
+    (id, random, { isLongest = false }) => (isLongest ? `${id}${nonsense(random, 6)}` : undefined),
+  ),
+  made('first character', 'cut to its first character', (id) => sliceOf(id, 0, 1)),
   ...lengths.flatMap((length): Transformation[] => [
-    { kind: `cut to ${length}`, how: `cut to ${length} characters`, of: ({ id }) => sliceOf(id, 0, length) },
-    {
-      kind: `other behind ${length}`,
-      how: `with other letters behind ${length} characters`,
-      of: ({ id }, random) => {
-        const beginning = sliceOf(id, 0, length)
-        return beginning === id ? undefined : `${beginning}${nonsense(random, 8)}`
-      },
-    },
-    {
-      kind: `cut to ${length} octets`,
-      how: `cut to ${length} octets`,
-      of: ({ id }) => (/[^\0-\x7f]/.test(id) ? cutInOctets(id, length) : undefined),
-    },
+    made(`cut to ${length}`, `cut to ${length} characters`, (id) => sliceOf(id, 0, length)),
+    made(`other behind ${length}`, `with other letters behind ${length} characters`, (id, random) => {
+      const beginning = sliceOf(id, 0, length)
+      return beginning === id ? undefined : `${beginning}${nonsense(random, 8)}`
+    }),
+    made(`cut to ${length} octets`, `cut to ${length} octets`, (id) =>
+      /[^\0-\x7f]/.test(id) ? cutInOctets(id, length) : undefined,
+    ),
   ]),
 ]

@@ -1,4 +1,4 @@
-import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
+import { made, oneReplaced, replaced, type Transformation } from './transformation.ts'
 
 function swapped(letter: string): string {
   return letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
@@ -10,75 +10,50 @@ export function swapCase(text: string): string {
 
 /** What collations, file systems and regular expressions do to the case of letters. */
 export const letterCase: readonly Transformation[] = [
-  { kind: 'upper case', how: 'in upper case', of: ({ id }) => id.toUpperCase() },
-  { kind: 'lower case', how: 'in lower case', of: ({ id }) => id.toLowerCase() },
-  {
-    kind: 'case swapped',
-    how: 'with upper and lower case swapped',
-    of: ({ id }) => swapCase(id),
-    ofEachKind: true,
-  },
-  {
-    kind: 'case of one letter',
-    how: 'with one letter in the other case',
-    of: ({ id }, random) => replaceOne(id, /\p{L}/gu, swapped, random),
-  },
-  {
-    kind: 'first letter in upper case',
-    how: 'with its first letter in upper case',
-    of: ({ id }) => id.replace(/\p{L}/u, (letter) => letter.toUpperCase()),
-  },
-  {
-    kind: 'first letter in lower case',
-    how: 'with its first letter in lower case',
-    of: ({ id }) => id.replace(/\p{L}/u, (letter) => letter.toLowerCase()),
-  },
-  {
-    kind: 'case of each first letter',
-    how: 'with the first letter of each word in upper case',
-    of: ({ id }) => id.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase()),
-  },
-  {
-    kind: 'case before a separator',
-    how: 'with what stands before the first separator in the other case',
-    of: ({ id }) => id.replace(/^[^:/#.|@_-]+(?=[:/#.|@_-])/, swapCase),
-  },
-  {
-    kind: 'case after a separator',
-    how: 'with what stands behind the last separator in the other case',
-    of: ({ id }) => id.replace(/(?<=[:/#.|@_-])[^:/#.|@_-]+$/, swapCase),
-  },
-  {
-    kind: 'case of a letter behind a separator',
-    how: 'with the letter behind its first separator in the other case',
-    of: ({ id }) => id.replace(/(?<=[:/#.|@])\p{L}/u, swapped),
-  },
-  {
-    kind: 'case of ASCII letters',
-    how: 'with its ASCII letters in the other case, and no others',
-    of: ({ id }) => (/[^\0-\x7f]/.test(id) ? id.replaceAll(/[a-z]+/gi, swapCase) : undefined),
-  },
-  {
-    kind: 'case beyond ASCII',
-    how: 'with its letters beyond ASCII in the other case',
-    of: ({ id }) => id.replaceAll(/[^\0-\x7f]+/g, swapCase),
-  },
-  {
-    kind: 'case of Greek',
-    how: 'with its Greek letters in the other case',
-    of: ({ id }) => id.replaceAll(/\p{Script=Greek}+/gu, swapCase),
-  },
-  {
-    kind: 'final sigma',
-    how: 'with another sigma',
-    of: ({ id }, random) =>
-      replaceOne(id, /[\u03c2\u03c3]/g, (sigma) => (sigma === '\u03c2' ? '\u03c3' : '\u03c2'), random),
-  },
-  { kind: 'dotless i', how: 'with an i that has no dot', of: ({ id }) => replaceAll(id, /i/g, '\u0131') },
-  { kind: 'dotted I', how: 'with a capital I that has a dot', of: ({ id }) => replaceAll(id, /[iI]/g, '\u0130') },
-  { kind: 'Turkish upper case', how: 'in Turkish upper case', of: ({ id }) => id.toLocaleUpperCase('tr') },
-  { kind: 'Kelvin sign', how: 'with a Kelvin sign for a k', of: ({ id }) => replaceAll(id, /[kK]/g, '\u212a') },
-  { kind: 'long s', how: 'with a long s', of: ({ id }) => replaceAll(id, /s/g, '\u017f') },
-  { kind: 'sharp s', how: 'with a sharp s for ss', of: ({ id }) => replaceAll(id, /ss/g, '\u00df') },
-  { kind: 'sharp s apart', how: 'with ss for its sharp s', of: ({ id }) => replaceAll(id, /\u00df/g, 'ss') },
+  made('upper case', 'in upper case', (id) => id.toUpperCase()),
+  made('lower case', 'in lower case', (id) => id.toLowerCase()),
+  made('case swapped', 'with upper and lower case swapped', swapCase),
+  oneReplaced('case of one letter', 'with one letter in the other case', /\p{L}/gu, swapped),
+  replaced('first letter in upper case', 'with its first letter in upper case', /\p{L}/u, (letter) =>
+    letter.toUpperCase(),
+  ),
+  replaced('first letter in lower case', 'with its first letter in lower case', /\p{L}/u, (letter) =>
+    letter.toLowerCase(),
+  ),
+  made('case of each first letter', 'with the first letter of each word in upper case', (id) =>
+    id.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase()),
+  ),
+  replaced(
+    'case before a separator',
+    'with what stands before the first separator in the other case',
+    /^[^:/#.|@_-]+(?=[:/#.|@_-])/,
+    swapCase,
+  ),
+  replaced(
+    'case after a separator',
+    'with what stands behind the last separator in the other case',
+    /(?<=[:/#.|@_-])[^:/#.|@_-]+$/,
+    swapCase,
+  ),
+  replaced(
+    'case of a letter behind a separator',
+    'with the letter behind its first separator in the other case',
+    /(?<=[:/#.|@])\p{L}/u,
+    swapped,
+  ),
+  made('case of ASCII letters', 'with its ASCII letters in the other case, and no others', (id) =>
+    /[^\0-\x7f]/.test(id) ? id.replaceAll(/[a-z]+/gi, swapCase) : undefined,
+  ),
+  replaced('case beyond ASCII', 'with its letters beyond ASCII in the other case', /[^\0-\x7f]+/g, swapCase),
+  replaced('case of Greek', 'with its Greek letters in the other case', /\p{Script=Greek}+/gu, swapCase),
+  oneReplaced('final sigma', 'with another sigma', /[\u03c2\u03c3]/g, (sigma) =>
+    sigma === '\u03c2' ? '\u03c3' : '\u03c2',
+  ),
+  replaced('dotless i', 'with an i that has no dot', /i/g, '\u0131'),
+  replaced('dotted I', 'with a capital I that has a dot', /[iI]/g, '\u0130'),
+  made('Turkish upper case', 'in Turkish upper case', (id) => id.toLocaleUpperCase('tr')),
+  replaced('Kelvin sign', 'with a Kelvin sign for a k', /[kK]/g, '\u212a'),
+  replaced('long s', 'with a long s', /s/g, '\u017f'),
+  replaced('sharp s', 'with a sharp s for ss', /ss/g, '\u00df'),
+  replaced('sharp s apart', 'with ss for its sharp s', /\u00df/g, 'ss'),
 ]

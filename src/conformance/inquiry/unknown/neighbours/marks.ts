@@ -1,5 +1,5 @@
 import { withoutMarks } from '../../../../text/without-marks.ts'
-import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
+import { made, oneReplaced, replaced, type Transformation } from './transformation.ts'
 
 const hasCase = /[\p{Lu}\p{Ll}]/u
 
@@ -35,86 +35,37 @@ const otherHan = byOther(
 
 /** What collations of one strength or another pass over: accents, vowel signs, kinds of kana, look-alikes. */
 export const marks: readonly Transformation[] = [
-  {
-    kind: 'accents off',
-    how: 'without its accents',
-    of: ({ id }) => (hasCase.test(id) ? withoutMarks(id) : undefined),
-  },
-  {
-    kind: 'one accent off',
-    how: 'without one of its accents',
-    of: ({ id }, random) => replaceOne(id, /\P{M}\p{M}*/gu, withoutMarks, random),
-  },
-  {
-    kind: 'accent on',
-    how: 'with an accent on a vowel',
-    of: ({ id }, random) =>
-      replaceOne(
-        id,
-        /[aeiouAEIOU\u03b1\u03b5\u03b7\u03b9\u03bf\u03c5\u03c9](?!\p{M})/gu,
-        (one) => `${one}\u0301`.normalize('NFC'),
-        random,
-      ),
-  },
-  {
-    kind: 'mark on',
-    how: 'with a combining mark on a letter',
-    of: ({ id }, random) => replaceOne(id, /\p{L}/gu, (one) => `${one}\u0307`, random),
-  },
-  { kind: 'mark behind', how: 'with a combining mark behind it', of: ({ id }) => `${id}\u0301` },
-  {
-    kind: 'vowel signs off',
-    how: 'without its vowel signs',
-    of: ({ id }) => (hasCase.test(id) ? undefined : replaceAll(id, /\p{M}/gu, '')),
-  },
-  {
-    kind: 'vowel sign on',
-    how: 'with a vowel sign',
-    of: ({ id }, random) => replaceOne(id, /[\u0620-\u063f\u0641-\u064a]/g, (one) => `${one}\u064e`, random),
-  },
-  {
-    kind: 'Hebrew point on',
-    how: 'with a point',
-    of: ({ id }, random) => replaceOne(id, /[\u05d0-\u05ea]/g, (one) => `${one}\u05b7`, random),
-  },
-  {
-    kind: 'shadda on',
-    how: 'with a doubled consonant marked',
-    of: ({ id }, random) => replaceOne(id, /[\u0628-\u063a\u0641-\u0648]/g, (one) => `${one}\u0651`, random),
-  },
-  {
-    kind: 'kashida',
-    how: 'with a letter drawn out',
-    of: ({ id }, random) =>
-      replaceOne(
-        id,
-        /[\u0628\u062a-\u062e\u0633-\u063a\u0641-\u0647\u064a](?=\p{L})/gu,
-        (one) => `${one}\u0640`,
-        random,
-      ),
-  },
-  { kind: 'kashida off', how: 'without letters drawn out', of: ({ id }) => replaceAll(id, /\u0640/g, '') },
-  ...alike.map(([kind, how, letters, by]): Transformation => ({
-    kind,
-    how,
-    of: ({ id }) => replaceAll(id, letters, by),
-  })),
-  {
-    kind: 'other kana',
-    how: 'in the other kana',
-    of: ({ id }) =>
-      id.replaceAll(/[\u3041-\u3096\u30a1-\u30f6]/g, (one) =>
-        String.fromCharCode(one.charCodeAt(0) + (one < '\u30a0' ? 0x60 : -0x60)),
-      ),
-  },
-  {
-    kind: 'other Han',
-    how: 'with a character in its other Chinese form',
-    of: ({ id }, random) => replaceOne(id, /\p{Script=Han}/gu, (one) => otherHan.get(one), random),
-  },
-  {
-    kind: 'look-alike',
-    how: 'with a letter of another script that looks like its own',
-    of: ({ id }, random) => replaceOne(id, /\p{L}/gu, (one) => looks.get(one), random),
-  },
+  made('accents off', 'without its accents', (id) => (hasCase.test(id) ? withoutMarks(id) : undefined)),
+  oneReplaced('one accent off', 'without one of its accents', /\P{M}\p{M}*/gu, withoutMarks),
+  oneReplaced(
+    'accent on',
+    'with an accent on a vowel',
+    /[aeiouAEIOU\u03b1\u03b5\u03b7\u03b9\u03bf\u03c5\u03c9](?!\p{M})/gu,
+    (one) => `${one}\u0301`.normalize('NFC'),
+  ),
+  oneReplaced('mark on', 'with a combining mark on a letter', /\p{L}/gu, (one) => `${one}\u0307`),
+  made('mark behind', 'with a combining mark behind it', (id) => `${id}\u0301`),
+  made('vowel signs off', 'without its vowel signs', (id) =>
+    hasCase.test(id) ? undefined : id.replace(/\p{M}/gu, ''),
+  ),
+  oneReplaced('vowel sign on', 'with a vowel sign', /[\u0620-\u063f\u0641-\u064a]/g, (one) => `${one}\u064e`),
+  oneReplaced('Hebrew point on', 'with a point', /[\u05d0-\u05ea]/g, (one) => `${one}\u05b7`),
+  oneReplaced('shadda on', 'with a doubled consonant marked', /[\u0628-\u063a\u0641-\u0648]/g, (one) => `${one}\u0651`),
+  oneReplaced(
+    'kashida',
+    'with a letter drawn out',
+    /[\u0628\u062a-\u062e\u0633-\u063a\u0641-\u0647\u064a](?=\p{L})/gu,
+    (one) => `${one}\u0640`,
+  ),
+  replaced('kashida off', 'without letters drawn out', /\u0640/g, ''),
+  ...alike.map(([kind, how, letters, by]) => replaced(kind, how, letters, by)),
+  replaced('other kana', 'in the other kana', /[\u3041-\u3096\u30a1-\u30f6]/g, (one) =>
+    String.fromCharCode(one.charCodeAt(0) + (one < '\u30a0' ? 0x60 : -0x60)),
+  ),
+  oneReplaced('other Han', 'with a character in its other Chinese form', /\p{Script=Han}/gu, (one) =>
+    otherHan.get(one),
+  ),
+  oneReplaced('look-alike', 'with a letter of another script that looks like its own', /\p{L}/gu, (one) =>
+    looks.get(one),
+  ),
 ]

@@ -23,7 +23,8 @@ interface NeighboursInput {
   readonly random: (label: string) => Random
 }
 
-/** So many kinds are tried of a transformation that a look-up may make up for in one kind alone. */
+/** A look-up may make up for these in one kind alone: they are tried on so many kinds. */
+const ofEachKind = new Set(['case swapped', 'after the first separator', 'after a colon or slash'])
 const mostKinds = 8
 
 /**
@@ -51,7 +52,7 @@ export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursI
     for (const [at, next] of rows.entries()) take(at, next)
     if (round > 0 || tries === 1) continue
     for (const [at, next] of rows.entries()) {
-      if (tried[at]?.ofEachKind) for (let kinds = 1; kinds < mostKinds; kinds++) take(at, next)
+      if (ofEachKind.has(tried[at]?.kind ?? '')) for (let kinds = 1; kinds < mostKinds; kinds++) take(at, next)
     }
   }
   return found.flat()

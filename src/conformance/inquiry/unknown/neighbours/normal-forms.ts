@@ -1,4 +1,4 @@
-import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
+import { made, oneReplaced, replaced, type Transformation } from './transformation.ts'
 
 /** The same character of another width: ASCII at full width, and what is full width as ASCII. */
 function widened(character: string): string {
@@ -7,7 +7,14 @@ function widened(character: string): string {
   return code > 0xff00 && code < 0xff5f ? String.fromCodePoint(code - 0xfee0) : character
 }
 
-const ligatures: readonly (readonly [apart: RegExp, ligature: string])[] = [
+type Exchange = readonly [written: RegExp, by: string]
+
+/** With the first of these that stands in a text; undefined where none does. */
+function withFirst(exchanges: readonly Exchange[], text: string): string | undefined {
+  return exchanges.map(([written, by]) => text.replace(written, by)).find((one) => one !== text)
+}
+
+const ligatures: readonly Exchange[] = [
   [/ffi/g, '\ufb03'],
   [/ff/g, '\ufb00'],
   [/fi/g, '\ufb01'],
@@ -20,7 +27,7 @@ const ligatures: readonly (readonly [apart: RegExp, ligature: string])[] = [
   [/dz/g, '\u01f3'],
 ]
 
-const aparts: readonly (readonly [ligature: RegExp, apart: string])[] = [
+const aparts: readonly Exchange[] = [
   [/\u00e6/g, 'ae'],
   [/\u0153/g, 'oe'],
 ]
@@ -70,87 +77,37 @@ function signsFor(...ends: readonly number[]): ReadonlyMap<string, string> {
 
 /** What normal forms of Unicode make equal. */
 export const normalForms: readonly Transformation[] = [
-  ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((form): Transformation => ({
-    kind: form,
-    how: `in the normal form ${form}`,
-    of: ({ id }) => id.normalize(form),
-  })),
-  {
-    kind: 'width',
-    how: 'in characters of the other width',
-    of: ({ id }) => Array.from(id).map(widened).join(''),
-  },
-  {
-    kind: 'width of one letter',
-    how: 'with one letter of the other width',
-    of: ({ id }, random) => replaceOne(id, /[A-Za-z\uff21-\uff5a]/g, widened, random),
-  },
-  {
-    kind: 'width of digits',
-    how: 'with digits of the other width',
-    of: ({ id }) => id.replaceAll(/[0-9\uff10-\uff19]/g, widened),
-  },
-  {
-    kind: 'width of a sign',
-    how: 'with a sign of the other width',
-    of: ({ id }, random) => replaceOne(id, /[!-/:-@[-`{-~]/g, widened, random),
-  },
-  { kind: 'wide colon', how: 'with a colon of the other width', of: ({ id }) => replaceAll(id, /:/g, '\uff1a') },
-  {
-    kind: 'ligature',
-    how: 'with a ligature for two letters',
-    of: ({ id }) =>
-      ligatures.map(([apart, ligature]) => replaceAll(id, apart, ligature)).find((one) => one !== undefined),
-  },
-  {
-    kind: 'ligature apart',
-    how: 'with two letters for a ligature',
-    of: ({ id }) =>
-      aparts.map(([ligature, apart]) => replaceAll(id, ligature, apart)).find((one) => one !== undefined) ??
-      id.replaceAll(/[\u0132\u0133\u01c4-\u01cc\u01f1-\u01f3\ufb00-\ufb06]/g, (one) => one.normalize('NFKC')),
-  },
-  {
-    kind: 'letter in a circle',
-    how: 'with a letter in a circle',
-    of: ({ id }, random) =>
-      replaceOne(id, /[a-z]/g, (letter) => String.fromCodePoint(0x24d0 + letter.charCodeAt(0) - 0x61), random),
-  },
-  {
-    kind: 'mathematical letter',
-    how: 'with a letter of the mathematical alphabet',
-    of: ({ id }, random) =>
-      replaceOne(id, /[a-z]/g, (letter) => String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 0x61), random),
-  },
-  {
-    kind: 'raised digit',
-    how: 'with a raised digit',
-    of: ({ id }, random) =>
-      replaceOne(
-        id,
-        /[0-9]/g,
-        (digit) => '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079'[Number(digit)],
-        random,
-      ),
-  },
-  {
-    kind: 'one composed letter',
-    how: 'with one letter composed or apart',
-    of: ({ id }, random) =>
-      replaceOne(
-        id,
-        /\P{M}\p{M}*/gu,
-        (one) => (one === one.normalize('NFC') ? one.normalize('NFD') : one.normalize('NFC')),
-        random,
-      ),
-  },
-  ...asSigns.map(([kind, how, signs]): Transformation => ({
-    kind,
-    how,
-    of: ({ id }, random) => replaceOne(id, /\p{L}/gu, (letter) => signs.get(letter), random),
-  })),
-  ...compatible.map(([kind, how, signs]): Transformation => ({
-    kind,
-    how,
-    of: ({ id }) => id.replaceAll(signs, (some) => some.normalize('NFKC')),
-  })),
+  ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((form) =>
+    made(form, `in the normal form ${form}`, (id) => id.normalize(form)),
+  ),
+  made('width', 'in characters of the other width', (id) => Array.from(id).map(widened).join('')),
+  oneReplaced('width of one letter', 'with one letter of the other width', /[A-Za-z\uff21-\uff5a]/g, widened),
+  replaced('width of digits', 'with digits of the other width', /[0-9\uff10-\uff19]/g, widened),
+  oneReplaced('width of a sign', 'with a sign of the other width', /[!-/:-@[-`{-~]/g, widened),
+  replaced('wide colon', 'with a colon of the other width', /:/g, '\uff1a'),
+  made('ligature', 'with a ligature for two letters', (id) => withFirst(ligatures, id)),
+  made(
+    'ligature apart',
+    'with two letters for a ligature',
+    (id) =>
+      withFirst(aparts, id) ??
+      id.replace(/[\u0132\u0133\u01c4-\u01cc\u01f1-\u01f3\ufb00-\ufb06]/g, (one) => one.normalize('NFKC')),
+  ),
+  oneReplaced('letter in a circle', 'with a letter in a circle', /[a-z]/g, (letter) =>
+    String.fromCodePoint(0x24d0 + letter.charCodeAt(0) - 0x61),
+  ),
+  oneReplaced('mathematical letter', 'with a letter of the mathematical alphabet', /[a-z]/g, (letter) =>
+    String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 0x61),
+  ),
+  oneReplaced(
+    'raised digit',
+    'with a raised digit',
+    /[0-9]/g,
+    (digit) => '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079'[Number(digit)],
+  ),
+  oneReplaced('one composed letter', 'with one letter composed or apart', /\P{M}\p{M}*/gu, (one) =>
+    one === one.normalize('NFC') ? one.normalize('NFD') : one.normalize('NFC'),
+  ),
+  ...asSigns.map(([kind, how, signs]) => oneReplaced(kind, how, /\p{L}/gu, (letter) => signs.get(letter))),
+  ...compatible.map(([kind, how, signs]) => replaced(kind, how, signs, (some) => some.normalize('NFKC'))),
 ]

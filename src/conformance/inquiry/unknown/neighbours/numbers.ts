@@ -1,4 +1,4 @@
-import { replaceOne, type Transformation } from './transformation.ts'
+import { made, oneReplaced, replaced, type Transformation } from './transformation.ts'
 
 const isNumber = /^[0-9]{1,15}$/
 const digits = /[0-9]+/g
@@ -36,42 +36,26 @@ const wholeNumbers: readonly (readonly [kind: string, how: string, of: (number: 
 
 /** Numbers equal in value, and what is taken for a number. */
 export const numbers: readonly Transformation[] = [
-  { kind: 'zero before', how: 'with a zero before it', of: ({ id }) => `0${id}` },
-  { kind: 'fraction', how: 'with a fraction behind it', of: ({ id }) => `${id}.0` },
-  ...wholeNumbers.map(([kind, how, written]): Transformation => ({
-    kind,
-    how,
-    of: ({ id }) => (isNumber.test(id) ? written(id) : undefined),
-  })),
-  {
-    kind: 'zero before a number',
-    how: 'with a zero before a number',
-    of: ({ id }, random) => replaceOne(id, digits, (number) => `0${number}`, random),
-  },
-  {
-    kind: 'zeros off',
-    how: 'without the zeros before a number',
-    of: ({ id }, random) => replaceOne(id, digits, (number) => number.replace(/^0+(?=.)/, ''), random),
-  },
-  {
-    kind: 'last number with zeros',
-    how: 'with zeros before its last number',
-    of: ({ id }) => id.replace(/[0-9]+(?=[^0-9]*$)/, (number) => `00${number}`),
-  },
-  ...Object.entries(zeros).map(([script, zero]): Transformation => ({
-    kind: `${script} digits`,
-    how: `with ${script} digits`,
-    of: ({ id }) => id.replaceAll(digits, (number) => inScript(number, zero)),
-  })),
-  {
-    kind: 'ASCII digits',
-    how: 'with ASCII digits',
-    of: ({ id }) => id.replaceAll(/[^\0-\x7f]/gu, asciiDigit),
-  },
-  {
-    kind: 'thousands',
-    how: 'with a comma at the thousands',
-    of: ({ id }) => id.replace(/(?<![0-9])[0-9]+(?=[0-9]{3}(?![0-9]))/, (number) => `${number},`),
-  },
-  { kind: 'digits alone', how: 'with its digits alone', of: ({ id }) => id.replaceAll(/[^0-9]/g, '') },
+  made('zero before', 'with a zero before it', (id) => `0${id}`),
+  made('fraction', 'with a fraction behind it', (id) => `${id}.0`),
+  ...wholeNumbers.map(([kind, how, written]) => made(kind, how, (id) => (isNumber.test(id) ? written(id) : undefined))),
+  oneReplaced('zero before a number', 'with a zero before a number', digits, (number) => `0${number}`),
+  oneReplaced('zeros off', 'without the zeros before a number', digits, (number) => number.replace(/^0+(?=.)/, '')),
+  replaced(
+    'last number with zeros',
+    'with zeros before its last number',
+    /[0-9]+(?=[^0-9]*$)/,
+    (number) => `00${number}`,
+  ),
+  ...Object.entries(zeros).map(([script, zero]) =>
+    replaced(`${script} digits`, `with ${script} digits`, digits, (number) => inScript(number, zero)),
+  ),
+  replaced('ASCII digits', 'with ASCII digits', /[^\0-\x7f]/gu, asciiDigit),
+  replaced(
+    'thousands',
+    'with a comma at the thousands',
+    /(?<![0-9])[0-9]+(?=[0-9]{3}(?![0-9]))/,
+    (number) => `${number},`,
+  ),
+  replaced('digits alone', 'with its digits alone', /[^0-9]/g, ''),
 ]

@@ -1,8 +1,7 @@
 import type { Random } from '../../../../text/random.ts'
 import { wordsOf } from '../../../../text/words-of.ts'
-import type { Transformation } from './transformation.ts'
+import { made, replaced, type Transformation } from './transformation.ts'
 
-/** Where identifiers have parts. */
 const parting = /[:/#.|@_\s-]/
 
 /** The separator that comes first in the identifier, and its parts at that one. */
@@ -35,82 +34,46 @@ function otherNumber(word: string): string {
 
 /** Parts of the identifier taken for the whole. */
 export const partsOfIt: readonly Transformation[] = [
-  {
-    kind: 'after the last separator',
-    how: 'with what stands behind its last separator alone',
-    of: ({ id }) => /[^:/#.|@_\s-]+$/.exec(id)?.[0],
-  },
-  {
-    kind: 'before the last separator',
-    how: 'without what stands behind its last separator',
-    of: ({ id }) => id.replace(/[:/#.|@_\s-][^:/#.|@_\s-]*$/, ''),
-  },
-  {
-    kind: 'after the first separator',
-    how: 'without what stands before its first separator',
-    of: ({ id }) => joinedAt(id, ([, ...rest]) => rest),
-    ofEachKind: true,
-  },
-  {
-    kind: 'before the first separator',
-    how: 'with what stands before its first separator alone',
-    of: ({ id }) => joinedAt(id, ([first = '']) => [first]),
-  },
-  {
-    kind: 'after a colon or slash',
-    how: 'with what stands behind its last colon or slash alone',
-    of: ({ id }) => (/[:/#|@]/.test(id) ? id.replace(/^.*[:/#|@]/s, '') : undefined),
-    ofEachKind: true,
-  },
-  {
-    kind: 'before a colon or slash',
-    how: 'with what stands before its first colon or slash alone',
-    of: ({ id }) => id.replace(/[:/#|@].*$/s, ''),
-  },
-  {
-    kind: 'before the last slash',
-    how: 'without its last slash and what follows it',
-    of: ({ id }) => id.replace(/(?<=.)\/[^/]+$/s, ''),
-  },
-  {
-    kind: 'from a colon or slash on',
-    how: 'from its first colon or slash on',
-    of: ({ id }) => /[:/#|@].+$/s.exec(id)?.[0],
-  },
-  {
-    kind: 'up to a colon or slash',
-    how: 'up to its first colon or slash',
-    of: ({ id }) => /^.+?[:/#|@]/s.exec(id)?.[0],
-  },
-  { kind: 'one part', how: 'with one of its parts alone', of: ({ id }, random) => randomPart(id, random) },
-  {
-    kind: 'without the middle',
-    how: 'with its first and last parts alone',
-    of: ({ id }) => joinedAt(id, (parts) => (parts.length < 3 ? parts : [parts[0] ?? '', parts.at(-1) ?? ''])),
-  },
-  {
-    kind: 'parts turned round',
-    how: 'with its parts turned round',
-    of: ({ id }) => joinedAt(id, (parts) => parts.toReversed()),
-  },
-  {
-    kind: 'first part of another',
-    how: 'with the first part of another',
-    of: ({ id, other }) => crossed(other, id),
-  },
-  {
-    kind: 'last part of another',
-    how: 'with what another has behind its first part',
-    of: ({ id, other }) => crossed(id, other),
-  },
-  {
-    kind: 'first part in the plural',
-    how: 'with its first part in the plural or the singular',
-    of: ({ id }) => joinedAt(id, ([first = '', ...rest]) => [otherNumber(first), ...rest]),
-  },
-  {
-    kind: 'kind in the plural',
-    how: 'with what stands before its first colon in the plural or the singular',
-    of: ({ id }) => id.replace(/^[^:]+(?=:)/, otherNumber),
-  },
+  made(
+    'after the last separator',
+    'with what stands behind its last separator alone',
+    (id) => /[^:/#.|@_\s-]+$/.exec(id)?.[0],
+  ),
+  replaced(
+    'before the last separator',
+    'without what stands behind its last separator',
+    /[:/#.|@_\s-][^:/#.|@_\s-]*$/,
+    '',
+  ),
+  made('after the first separator', 'without what stands before its first separator', (id) =>
+    joinedAt(id, ([, ...rest]) => rest),
+  ),
+  made('before the first separator', 'with what stands before its first separator alone', (id) =>
+    joinedAt(id, ([first = '']) => [first]),
+  ),
+  made('after a colon or slash', 'with what stands behind its last colon or slash alone', (id) =>
+    /[:/#|@]/.test(id) ? id.replace(/^.*[:/#|@]/s, '') : undefined,
+  ),
+  replaced('before a colon or slash', 'with what stands before its first colon or slash alone', /[:/#|@].*$/s, ''),
+  replaced('before the last slash', 'without its last slash and what follows it', /(?<=.)\/[^/]+$/s, ''),
+  made('from a colon or slash on', 'from its first colon or slash on', (id) => /[:/#|@].+$/s.exec(id)?.[0]),
+  made('up to a colon or slash', 'up to its first colon or slash', (id) => /^.+?[:/#|@]/s.exec(id)?.[0]),
+  made('one part', 'with one of its parts alone', (id, random) => randomPart(id, random)),
+  made('without the middle', 'with its first and last parts alone', (id) =>
+    joinedAt(id, (parts) => (parts.length < 3 ? parts : [parts[0] ?? '', parts.at(-1) ?? ''])),
+  ),
+  made('parts turned round', 'with its parts turned round', (id) => joinedAt(id, (parts) => parts.toReversed())),
+  made('first part of another', 'with the first part of another', (id, __, { other }) => crossed(other, id)),
+  made('last part of another', 'with what another has behind its first part', (id, __, { other }) =>
+    crossed(id, other),
+  ),
+  made('first part in the plural', 'with its first part in the plural or the singular', (id) =>
+    joinedAt(id, ([first = '', ...rest]) => [otherNumber(first), ...rest]),
+  ),
+  replaced(
+    'kind in the plural',
+    'with what stands before its first colon in the plural or the singular',
+    /^[^:]+(?=:)/,
+    otherNumber,
+  ),
 ]

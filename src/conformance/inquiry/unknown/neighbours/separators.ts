@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../../text/words-of.ts'
-import { replaceAll, replaceOne, type Transformation } from './transformation.ts'
+import { made, oneReplaced, replaced, type Transformation } from './transformation.ts'
 
 const names = {
   '-': 'hyphen',
@@ -50,50 +50,35 @@ function capitalsFor(id: string, separator: RegExp): string {
 /** Signs between parts, put for each other, doubled, left out. */
 export const separators: readonly Transformation[] = [
   ...exchanges.flatMap(([from, targets]) =>
-    targets.map((to): Transformation => ({
-      kind: `${names[to]} for ${names[from]}`,
-      how: `with ${articled(names[to])} for ${articled(names[from])}`,
-      of: ({ id }) => replaceAll(id, pattern(from), to),
-    })),
+    targets.map((to) =>
+      replaced(
+        `${names[to]} for ${names[from]}`,
+        `with ${articled(names[to])} for ${articled(names[from])}`,
+        pattern(from),
+        to,
+      ),
+    ),
   ),
   ...(Object.keys(names) as Separator[])
     .filter((one) => one !== ' ')
-    .map((one): Transformation => ({
-      kind: `${names[one]} off`,
-      how: `without ${articled(names[one])}`,
-      of: ({ id }, random) => replaceOne(id, pattern(one), () => '', random),
-    })),
-  { kind: 'colon doubled', how: 'with a colon doubled', of: ({ id }) => replaceAll(id, /:/g, '::') },
-  {
-    kind: 'separator doubled',
-    how: 'with a separator doubled',
-    of: ({ id }, random) => replaceOne(id, /[-_.|@#]/g, (one) => `${one}${one}`, random),
-  },
-  { kind: 'dash', how: 'with a longer dash for a hyphen', of: ({ id }) => replaceAll(id, /-/g, '\u2013') },
-  { kind: 'other hyphen', how: 'with another hyphen', of: ({ id }) => replaceAll(id, /-/g, '\u2010') },
-  { kind: 'colon after', how: 'with a colon behind it', of: ({ id }) => `${id}:` },
-  { kind: 'hyphen after', how: 'with a hyphen behind it', of: ({ id }) => `${id}-` },
-  { kind: 'hyphen before', how: 'with a hyphen before it', of: ({ id }) => `-${id}` },
-  { kind: 'underscore before', how: 'with an underscore before it', of: ({ id }) => `_${id}` },
-  { kind: 'punctuation off', how: 'without its punctuation', of: ({ id }) => id.replaceAll(/[\p{P}\p{S}\s]/gu, '') },
-  { kind: 'slug', how: 'as a slug', of: ({ id }) => slugOf(id) },
-  { kind: 'slug with underscores', how: 'as a slug with underscores', of: ({ id }) => slugOf(id, '_') },
-  { kind: 'quote turned', how: 'with a curved apostrophe', of: ({ id }) => replaceAll(id, /'/g, '\u2019') },
-  { kind: 'quote added', how: 'with an apostrophe within', of: ({ id }) => id.replace(/(?<=\p{L}{2})(?=\p{L})/u, "'") },
-  { kind: 'camel case', how: 'in camel case', of: ({ id }) => capitalsFor(id, /[-_ ]+(?=\p{L})/u) },
-  {
-    kind: 'capitals for hyphens',
-    how: 'with capitals for its hyphens',
-    of: ({ id }) => capitalsFor(id, /-(?=\p{L})/u),
-  },
-  {
-    kind: 'hyphens for capitals',
-    how: 'with hyphens where its words begin',
-    of: ({ id }) => partsOf(id).join('-').toLowerCase(),
-  },
-  {
-    kind: 'underscores for capitals',
-    how: 'with underscores where its words begin',
-    of: ({ id }) => partsOf(id).join('_').toLowerCase(),
-  },
+    .map((one) => oneReplaced(`${names[one]} off`, `without ${articled(names[one])}`, pattern(one), '')),
+  replaced('colon doubled', 'with a colon doubled', /:/g, '::'),
+  oneReplaced('separator doubled', 'with a separator doubled', /[-_.|@#]/g, (one) => `${one}${one}`),
+  replaced('dash', 'with a longer dash for a hyphen', /-/g, '\u2013'),
+  replaced('other hyphen', 'with another hyphen', /-/g, '\u2010'),
+  made('colon after', 'with a colon behind it', (id) => `${id}:`),
+  made('hyphen after', 'with a hyphen behind it', (id) => `${id}-`),
+  made('hyphen before', 'with a hyphen before it', (id) => `-${id}`),
+  made('underscore before', 'with an underscore before it', (id) => `_${id}`),
+  replaced('punctuation off', 'without its punctuation', /[\p{P}\p{S}\s]/gu, ''),
+  made('slug', 'as a slug', (id) => slugOf(id)),
+  made('slug with underscores', 'as a slug with underscores', (id) => slugOf(id, '_')),
+  replaced('quote turned', 'with a curved apostrophe', /'/g, '\u2019'),
+  replaced('quote added', 'with an apostrophe within', /(?<=\p{L}{2})(?=\p{L})/u, "'"),
+  made('camel case', 'in camel case', (id) => capitalsFor(id, /[-_ ]+(?=\p{L})/u)),
+  made('capitals for hyphens', 'with capitals for its hyphens', (id) => capitalsFor(id, /-(?=\p{L})/u)),
+  made('hyphens for capitals', 'with hyphens where its words begin', (id) => partsOf(id).join('-').toLowerCase()),
+  made('underscores for capitals', 'with underscores where its words begin', (id) =>
+    partsOf(id).join('_').toLowerCase(),
+  ),
 ]

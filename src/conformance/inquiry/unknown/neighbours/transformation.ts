@@ -23,28 +23,38 @@ export interface Transformation {
   readonly how: string
   /** The text; undefined, empty or the identifier itself where the transformation changes nothing. */
   readonly of: (known: KnownId, random: Random) => string | undefined
-  /** A look-up may make up for it in identifiers of one kind alone: it is tried on several kinds. */
-  readonly ofEachKind?: true
 }
 
-/** One match of the pattern, which one by chance, replaced; undefined where nothing matches. */
-export function replaceOne(
-  text: string,
-  pattern: RegExp,
-  by: (match: string) => string | undefined,
-  random: Random,
-): string | undefined {
-  const matches = [...text.matchAll(pattern)].filter(([match]) => (by(match) ?? match) !== match)
-  const one = matches[Math.floor(random() * matches.length)]
-  if (one === undefined) return undefined
-  const [match] = one
-  return `${text.slice(0, one.index)}${by(match)}${text.slice(one.index + match.length)}`
+/** A row of a table of transformations, by what is made of the identifier. */
+export function made(
+  kind: string,
+  how: string,
+  make: (id: string, random: Random, known: KnownId) => string | undefined,
+): Transformation {
+  return { kind, how, of: (known, random) => make(known.id, random, known) }
 }
 
-/** Every match replaced; undefined where nothing matches. */
-export function replaceAll(text: string, pattern: RegExp, by: string): string | undefined {
-  const changed = text.replaceAll(pattern, () => by)
-  return changed === text ? undefined : changed
+type By = string | ((match: string) => string | undefined)
+
+/** The same by what one match of a pattern, which one by chance, is replaced by. */
+export function oneReplaced(kind: string, how: string, pattern: RegExp, by: By): Transformation {
+  const replacedBy = replacing(by)
+  return made(kind, how, (id, random) => {
+    const matches = [...id.matchAll(pattern)].filter(([match]) => replacedBy(match) !== match)
+    const one = matches[Math.floor(random() * matches.length)]
+    if (one === undefined) return undefined
+    const [match] = one
+    return `${id.slice(0, one.index)}${replacedBy(match)}${id.slice(one.index + match.length)}`
+  })
+}
+
+/** The same by what its matches are replaced by: all of them, or the first, as the pattern says. */
+export function replaced(kind: string, how: string, pattern: RegExp, by: By): Transformation {
+  return made(kind, how, (id) => id.replace(pattern, replacing(by)))
+}
+
+function replacing(by: By): (match: string) => string {
+  return (match) => (typeof by === 'string' ? by : (by(match) ?? match))
 }
 
 /** A piece put between two characters, by chance; undefined where there are no two. */

@@ -1,5 +1,5 @@
 import { nonsense } from '../../random.ts'
-import { putWithin, replaceAll, type Transformation } from './transformation.ts'
+import { made, putWithin, replaced, type Transformation } from './transformation.ts'
 
 const common: readonly (readonly [name: string, space: string, named: string])[] = [
   ['space', ' ', 'a space'],
@@ -21,45 +21,25 @@ const rare: readonly (readonly [name: string, space: string])[] = [
 /** White space that is trimmed, collapsed, taken out or taken for another. */
 export const whiteSpace: readonly Transformation[] = [
   ...common.flatMap(([name, space, named]): Transformation[] => [
-    { kind: `${name} after`, how: `with ${named} behind it`, of: ({ id }) => `${id}${space}` },
-    { kind: `${name} before`, how: `with ${named} before it`, of: ({ id }) => `${space}${id}` },
-    { kind: `${name} within`, how: `with ${named} within`, of: ({ id }, random) => putWithin(id, space, random) },
+    made(`${name} after`, `with ${named} behind it`, (id) => `${id}${space}`),
+    made(`${name} before`, `with ${named} before it`, (id) => `${space}${id}`),
+    made(`${name} within`, `with ${named} within`, (id, random) => putWithin(id, space, random)),
   ]),
-  ...rare.map(([name, space]): Transformation => ({
-    kind: name,
-    how: `with white space (${name}) at one end`,
-    of: ({ id }, random) => (random() < 0.5 ? `${id}${space}` : `${space}${id}`),
-  })),
-  {
-    kind: 'space behind a separator',
-    how: 'with a space behind its first separator',
-    of: ({ id }) => id.replace(/(?<=.[:/#|@])(?=.)/su, ' '),
-  },
-  { kind: 'spaces around', how: 'with spaces around it', of: ({ id }) => ` ${id} ` },
-  { kind: 'spaces doubled', how: 'with its spaces doubled', of: ({ id }) => replaceAll(id, / /g, '  ') },
-  { kind: 'spaces off', how: 'without its spaces', of: ({ id }) => replaceAll(id, /\s+/g, '') },
-  { kind: 'trimmed', how: 'without the space at its ends', of: ({ id }) => id.trim() },
-  { kind: 'spaces collapsed', how: 'with one space for several', of: ({ id }) => id.replaceAll(/\s+/g, ' ') },
-  { kind: 'tab for space', how: 'with a tab for a space', of: ({ id }) => replaceAll(id, / /g, '\t') },
-  { kind: 'line break for space', how: 'with a line break for a space', of: ({ id }) => replaceAll(id, / /g, '\n') },
-  {
-    kind: 'no-break space for space',
-    how: 'with a no-break space for a space',
-    of: ({ id }) => replaceAll(id, / /g, '\u00a0'),
-  },
-  {
-    kind: 'line after',
-    how: 'with a line behind it',
-    of: ({ id }, random) => `${id}\n${nonsense(random, 6)}`,
-  },
-  {
-    kind: 'line before',
-    how: 'with a line before it',
-    of: ({ id }, random) => `${nonsense(random, 6)}\n${id}`,
-  },
-  {
-    kind: 'word after',
-    how: 'with a word behind it',
-    of: ({ id }, random) => `${id} ${nonsense(random, 6)}`,
-  },
+  ...rare.map(([name, space]) =>
+    made(name, `with white space (${name}) at one end`, (id, random) =>
+      random() < 0.5 ? `${id}${space}` : `${space}${id}`,
+    ),
+  ),
+  replaced('space behind a separator', 'with a space behind its first separator', /(?<=.[:/#|@])(?=.)/su, ' '),
+  made('spaces around', 'with spaces around it', (id) => ` ${id} `),
+  replaced('spaces doubled', 'with its spaces doubled', / /g, '  '),
+  replaced('spaces off', 'without its spaces', /\s+/g, ''),
+  made('trimmed', 'without the space at its ends', (id) => id.trim()),
+  replaced('spaces collapsed', 'with one space for several', /\s+/g, ' '),
+  replaced('tab for space', 'with a tab for a space', / /g, '\t'),
+  replaced('line break for space', 'with a line break for a space', / /g, '\n'),
+  replaced('no-break space for space', 'with a no-break space for a space', / /g, '\u00a0'),
+  made('line after', 'with a line behind it', (id, random) => `${id}\n${nonsense(random, 6)}`),
+  made('line before', 'with a line before it', (id, random) => `${nonsense(random, 6)}\n${id}`),
+  made('word after', 'with a word behind it', (id, random) => `${id} ${nonsense(random, 6)}`),
 ]
