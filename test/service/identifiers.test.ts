@@ -29,7 +29,8 @@ function get(path: string): Promise<unknown> {
 }
 
 const id = fc.oneof(
-  fc.string({ unit: codePoints }),
+  // No URL carries a lone surrogate.
+  fc.string({ unit: codePoints.filter((unit) => !/\p{Surrogate}/u.test(unit)) }),
   fc.string({ unit: 'grapheme' }),
   fc.string({
     unit: fc.constantFrom('.', '/', '%', '2', 'F', ' ', '?', '#', '+', '&', 'é', 'e\u0301', '\u0000', '"', '\\'),
