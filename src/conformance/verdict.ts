@@ -60,6 +60,11 @@ export function skip(says: string): Skip {
   return { outcome: 'skip', says }
 }
 
+/** The contract declares nothing of what the rule is about. */
+export function undeclared(): Skip {
+  return skip('not declared in the contract')
+}
+
 /** Nothing was seen of what the rule is about; `what` names it in the plural. */
 export function unseen(what: string): Skip {
   return { outcome: 'skip', says: `no ${what} to judge`, unseen: true }

@@ -6,7 +6,7 @@ import { errorProblems } from '../inquiry/declared-headers.ts'
 import { pointerTo, valueAt } from '../../contract/pointer.ts'
 import type { ContractDocument } from '../inquiry/answers/schema.ts'
 import { required, type Rule } from '../rule.ts'
-import { type Problem, skip, verdictOn } from '../verdict.ts'
+import { type Problem, undeclared, verdictOn } from '../verdict.ts'
 
 export default required({
   id: 'declared-credentials-are-required',
@@ -43,9 +43,7 @@ export default required({
         pointer: at,
       })
     }
-    return isDeclared
-      ? verdictOn(problems, checked, 'protected operations')
-      : skip('the contract requires no credentials')
+    return isDeclared ? verdictOn(problems, checked, 'protected operations') : undeclared()
   },
 }) as Rule
 

@@ -5,7 +5,7 @@ import { membersOf, valueAt } from '../../contract/pointer.ts'
 import { declaredOperations, isRefusedAsDeclared, replyTo } from '../inquiry/declared.ts'
 import { errorProblems } from '../inquiry/declared-headers.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
-import { type Problem, skip, verdictOn } from '../verdict.ts'
+import { type Problem, undeclared, verdictOn } from '../verdict.ts'
 
 type Needs = 'contract' | 'unknown' | 'searches' | 'once'
 
@@ -24,7 +24,7 @@ export default required({
         asked.has(name) &&
         membersOf(valueAt(document, `${pointer}/responses`)).some(([status]) => /^(4|default$)/.test(status)),
     )
-    if (declared.length === 0) return skip('the contract declares no error')
+    if (declared.length === 0) return undeclared()
     const problems: Problem[] = []
     let checked = 0
     for (const operation of declared) {

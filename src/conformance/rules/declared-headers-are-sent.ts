@@ -2,7 +2,7 @@ import { entityPath, pathOf } from '../../contract/operations.ts'
 import { declaredOperations, replyTo } from '../inquiry/declared.ts'
 import { headerProblems, headersAt } from '../inquiry/declared-headers.ts'
 import { required, type Rule } from '../rule.ts'
-import { type Problem, skip, verdictOn } from '../verdict.ts'
+import { type Problem, undeclared, verdictOn } from '../verdict.ts'
 
 export default required({
   id: 'declared-headers-are-sent',
@@ -17,7 +17,7 @@ export default required({
       const count = headersAt(document, reply).length
       return reply !== undefined && count > 0 ? [{ operation: operation.name, reply, count }] : []
     })
-    if (declared.length === 0) return skip('the contract declares no header')
+    if (declared.length === 0) return undeclared()
     const id = (await inquiry.examples())[0]?.id
     const paths: Readonly<Record<string, string | undefined>> = {
       listEntities: pathOf('listEntities'),

@@ -3,7 +3,7 @@ import { withoutBulk } from '../../client/evidence.ts'
 import { declaredHits } from '../inquiry/declared-limits.ts'
 import type { SearchAnswer } from '../inquiry/answers/search.ts'
 import { required, type Rule } from '../rule.ts'
-import { type Problem, skip, unseen, verdictOn } from '../verdict.ts'
+import { type Problem, undeclared, unseen, verdictOn } from '../verdict.ts'
 
 export default required({
   id: 'declared-hits-are-kept',
@@ -15,7 +15,7 @@ export default required({
   async check(inquiry) {
     const { order, most } = declaredHits(inquiry.contract.document)
     if (order === undefined && most === undefined) {
-      return skip('the contract declares no order by score and no greatest number of hits')
+      return undeclared()
     }
     const answers = (await inquiry.searching()).all.filter(({ hits }) => hits.length > 0)
     if (answers.length === 0) return unseen('hits')

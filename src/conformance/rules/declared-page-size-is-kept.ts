@@ -4,7 +4,7 @@ import { readJson } from '../../client/json.ts'
 import { withoutBulk } from '../../client/evidence.ts'
 import { declaredPageSize, sizeParameters } from '../inquiry/declared-limits.ts'
 import { required, type Rule } from '../rule.ts'
-import { type Problem, skip, verdictOn } from '../verdict.ts'
+import { type Problem, undeclared, verdictOn } from '../verdict.ts'
 
 export default required({
   id: 'declared-page-size-is-kept',
@@ -23,7 +23,7 @@ export default required({
       return page ? [{ operation, ...page }] : []
     })
     if (pages.length === 0 && sizes.every(({ values, byDefault }) => values.length === 0 && byDefault === undefined)) {
-      return skip('the contract declares no greatest number of items')
+      return undeclared()
     }
     const q = sizes.some(({ operation }) => operation === 'searchModel')
       ? ((await inquiry.searching()).found[0]?.q ?? 'a')

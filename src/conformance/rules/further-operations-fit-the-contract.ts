@@ -2,7 +2,7 @@ import { operationIds } from '../../contract/ids.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import { contradiction, declaredOperations, examplePath } from '../inquiry/declared.ts'
 import { required, type Rule } from '../rule.ts'
-import { type Problem, skip, verdictOn } from '../verdict.ts'
+import { type Problem, undeclared, verdictOn } from '../verdict.ts'
 
 const known: readonly string[] = operationIds
 
@@ -16,7 +16,7 @@ export default required({
   async check(inquiry) {
     const { document } = inquiry.contract
     const further = declaredOperations(document).filter(({ name }) => !known.includes(name))
-    if (further.length === 0) return skip('the contract declares no further operation with GET')
+    if (further.length === 0) return undeclared()
     const [first] = await inquiry.examples()
     const id = first?.id
     const q = (await inquiry.searching()).found[0]?.q ?? 'a'
