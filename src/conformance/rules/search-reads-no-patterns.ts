@@ -35,8 +35,8 @@ export default required({
     const asking: Explaining = { search: inquiry.search, isComplete }
     const judged = patterns.filter(({ answer }) => isUsable(answer))
     const problems: Problem[] = []
-    for (const { kind, plainly, answer } of judged) {
-      const hit = await unexplained(answer, asking, plainly === undefined ? {} : { plainly })
+    for (const { kind, answer, ...reading } of judged) {
+      const hit = await unexplained(answer, asking, reading)
       if (hit === undefined) continue
       const expected = quoting`no hit ${hit} for ${answer.q}, whose letters find it neither together nor apart`
       problems.push(problemIn([answer], kind, expected, hitCount(answer)))
