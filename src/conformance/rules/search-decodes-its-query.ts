@@ -41,12 +41,9 @@ export default required({
 const [separator, plainSign] = ['&', ',']
 
 /** A word with a separator and nonsense behind it finds something, though it finds nothing with the nonsense, however parted. */
-async function cutAtSeparator({
-  portion,
-  search,
-  searching,
-}: Needed<'portion' | 'search' | 'searching'>): Promise<readonly Problem[]> {
-  const { spelt, nonsense } = await searching()
+async function cutAtSeparator(inquiry: Needed<'portion' | 'search' | 'searching'>): Promise<readonly Problem[]> {
+  const { portion, search } = inquiry
+  const { spelt, nonsense } = await inquiry.searching()
   const [word] = spelt.map(({ of }) => of).filter(finds)
   const [junk] = nonsense.map(({ answer }) => answer).filter(findsNothing)
   if (portion.isQuick || word === undefined || junk === undefined) return []
