@@ -29,18 +29,21 @@ export function addressed<Sending extends Transport>(transport: Sending, asSent:
 
 /** A server that is asked at the addresses of a contract, for whoever knows those of the specification. */
 export function targetBy(contract: ContractSource, target: Target): Target {
-  const given = target.printing.headers.map(({ name }) => name.toLowerCase())
-  return { ...target, transport: addressed(target.transport, addressesOf(contract, given)) }
+  return { ...target, transport: addressed(target.transport, addressesOf(contract, target.printing.headers)) }
 }
 
 /**
  * What a contract asks for: the path, the name of the words, and each parameter that it requires, with a value that it shows;
  * `undefined` where it asks for nothing else than the specification.
- * Headers that are `given` with every question are left alone.
+ * Headers that are given with every question are left alone.
  * @throws {UserError} when it shows no value for a parameter that it requires
  */
-export function addressesOf(contract: ContractSource, given: readonly string[] = []): AsSent | undefined {
+export function addressesOf(
+  contract: ContractSource,
+  headers: readonly { readonly name: string }[] = [],
+): AsSent | undefined {
   const { document } = contract
+  const given = headers.map(({ name }) => name.toLowerCase())
   const addresses = new Map(
     placesOf(contractOf(document)).flatMap((place) => {
       const id = place.operation

@@ -4,11 +4,11 @@ import { defined } from '../text/defined.ts'
 import { questionInShort } from '../client/evidence.ts'
 import { sentPath } from '../client/exchange.ts'
 import type { Readings, Subject } from './inquiry/answers/readings.ts'
-import { operationsOf, type RequiredRule, type Rule } from './rule.ts'
+import { type About, operationsOf, type RequiredRule } from './rule.ts'
 import { pass, unseen, type Verdict, verdictOn } from './verdict.ts'
 
 /** What a rule looks for in each answer by itself. */
-interface EachAnswer extends Pick<Rule, 'operation' | 'operations'> {
+interface EachAnswer extends About {
   /** What there must be in an answer before it counts as looked at, and its name in the plural. */
   readonly subject: Subject
   readonly what: string
@@ -19,7 +19,7 @@ interface EachAnswer extends Pick<Rule, 'operation' | 'operations'> {
   readonly troubles?: { readonly [Kind in AnswerTrouble]?: string | ((question: string) => string) }
 }
 
-type OfEachAnswer = Pick<RequiredRule<'answers'>, 'operation' | 'operations' | 'needs' | 'check'>
+type OfEachAnswer = About & Pick<RequiredRule<'answers'>, 'needs' | 'check'>
 
 /** What such a rule needs and does: a pass says how many answers of each operation it has seen. */
 export function eachAnswer(looked: EachAnswer): OfEachAnswer {

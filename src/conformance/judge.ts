@@ -68,9 +68,8 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
     throw new UserError('No rule is selected; to list the rules, run npx model-query check --list-rules.')
   const started = new Date()
   const clock = performance.now()
-  const names = given.printing.headers.map(({ name }) => name.toLowerCase())
   if (options.contract !== undefined) assertContract('judge', options.contract)
-  const asSent = addressesOf(options.contract ?? defaultContract(), names)
+  const asSent = addressesOf(options.contract ?? defaultContract(), given.printing.headers)
   const target = { ...given, printing: { ...given.printing, ...defined({ asSent }) } }
   const { recorded, secrets } = target
   const { signal, shard, minEntities = 1, required = [] } = options

@@ -28,17 +28,21 @@ const shownByOneExchange = [
 ] as const
 export type ShownByOneExchange = (typeof shownByOneExchange)[number]
 
-interface AnyRule<N extends Need> {
+/** Which operations a rule is about. */
+export interface About {
+  /** The one operation that it is about; it is about several when left out. */
+  readonly operation?: OperationId
+  /** Those, where they are not all four. */
+  readonly operations?: readonly OperationId[]
+}
+
+interface AnyRule<N extends Need> extends About {
   /** The name of its file; never changes. */
   readonly id: string
   /** The duty, or what is observed, in one sentence. */
   readonly title: string
   /** What goes wrong for a client of a server that does otherwise, or why the point matters. */
   readonly why: string
-  /** The one operation that it is about; it is about several when left out. */
-  readonly operation?: OperationId
-  /** Those, where they are not all four. */
-  readonly operations?: readonly OperationId[]
   /** What `check` receives. */
   readonly needs: readonly N[]
   /** Judged after every other rule: what it sends may change what they ask about. */
@@ -91,10 +95,7 @@ export function citeOf(rule: RuleHeading): string {
   return rule.level === 'http' ? rule.rfc : rule.openPoint
 }
 
-export function operationsOf({
-  operation,
-  operations = operationIds,
-}: Pick<Rule, 'operation' | 'operations'>): readonly OperationId[] {
+export function operationsOf({ operation, operations = operationIds }: About): readonly OperationId[] {
   return operation === undefined ? operations : [operation]
 }
 

@@ -161,11 +161,7 @@ function signsIn(path: string): number {
 }
 
 /** The same for the same fault in every run: its kind, the place in the contract, and the operation and status that showed it. */
-function faultOf({
-  kind,
-  pointer = '',
-  exchanges: [exchange] = [],
-}: Pick<Problem, 'kind' | 'pointer' | 'exchanges'>): string {
-  const operation = exchange === undefined ? '' : (operationAt(exchange.question.path) ?? '')
-  return [kind, pointer, operation, exchange?.status ?? ''].join(' ').trim()
+function faultOf(problem: Problem): string {
+  const { kind, operation } = traitOf(problem)
+  return [kind, problem.pointer, operation, problem.exchanges?.[0]?.status].join(' ').trim()
 }

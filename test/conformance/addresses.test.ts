@@ -62,7 +62,7 @@ test('a question goes to where the contract has the operation, with what it requ
     ['X-Client', 'web'],
     ['Accept', '*/*'],
   ])
-  const withoutClient = addressesOf(moved, ['x-client']) ?? expect.unreachable()
+  const withoutClient = addressesOf(moved, [{ name: 'X-Client' }]) ?? expect.unreachable()
   expect(withoutClient({ method: 'GET', path: '/entities/a' }).headers).toBeUndefined()
 })
 

@@ -71,9 +71,9 @@ export const searching: Readonly<Record<string, Look>> = {
   },
 
   'all-words-match': async (inquiry) => {
-    const { pairs, isComplete } = await inquiry.searching()
+    const { pairs } = await inquiry.searching()
     const telling = pairs.filter(
-      ({ first, second, both }) => !isSame(first, second) && areWhole([first, second], isComplete) && isUsable(both),
+      ({ first, second, both }) => !isSame(first, second) && areWhole([first, second]) && isUsable(both),
     )
     if (telling.length === 0) return undefined
     for (const { first, second, both } of telling) {

@@ -2,6 +2,7 @@ import { type Random, randomOf } from '../../text/random.ts'
 import { isOfShard, type Shard } from '../shard.ts'
 import { askEach, chosenFirst, mostUnlisted } from './ask-sample.ts'
 import type { EntityAnswer } from './answers/entity.ts'
+import { endsOf } from './answers/links.ts'
 import { sampleOf } from './sample.ts'
 
 /** What is asked for one by one: settled by the list alone but for the most linked examples, so that every shard knows all of it. */
@@ -66,13 +67,8 @@ export async function askRest({
 }): Promise<readonly EntityAnswer[]> {
   const all = (some: readonly string[]): Promise<readonly EntityAnswer[]> => askEach(some, entity, concurrency)
   const answers = await all(shard ? ids.filter((id) => isOfShard(id, shard)) : ids)
-  const unlisted = new Set<string>()
-  for (const { entity: shown } of answers) {
-    for (const { from, to } of shown?.links ?? []) {
-      for (const end of [from, to]) if (end !== undefined && !known.has(end)) unlisted.add(end)
-    }
-  }
-  const ranked = [...unlisted].map((id) => ({ id, rank: randomOf(seed, 'unlisted', id)() }))
+  const shown = answers.map((answer) => answer.entity)
+  const ranked = endsOf(shown, (end) => !known.has(end)).map((id) => ({ id, rank: randomOf(seed, 'unlisted', id)() }))
   const first = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, mostUnlisted)
   const further = await all(first.map(({ id }) => id))
   return [...answers, ...further.filter((answer) => answer.entity !== undefined)]

@@ -1,4 +1,5 @@
 import { inParallel } from '../../client/in-parallel.ts'
+import { grouped } from '../../text/grouped.ts'
 import type { Problem } from '../verdict.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isEqual } from './brief.ts'
 import { askedAgain } from './asked-again.ts'
@@ -55,8 +56,10 @@ async function firstQuestions(inquiry: Input): Promise<Questions> {
   const ofCrowded = inCircumstance(crowded, short.slice(-1))
   return {
     clients: portion.of('clients', [...of(clients), ...ofList, ...ofCrowded], 6),
-    codings: codings.flatMap((one) => portion.of('codings', of([one]), 1)),
-    last: inCircumstance(afterBrowser, portion.of('after a browser', afterOthers, 1)),
+    codings: [
+      ...codings.flatMap((one) => portion.of('codings', of([one]), 1)),
+      ...inCircumstance(afterBrowser, portion.of('after a browser', afterOthers, 1)),
+    ],
   }
 }
 
@@ -79,7 +82,6 @@ async function secondQuestions(inquiry: Input): Promise<Questions> {
       ...portion.of('codings of searches', of(codings), 1),
       ...portion.of('codings of short answers', ofShort, 1),
     ],
-    last: [],
   }
 }
 
@@ -94,12 +96,8 @@ async function askInTurn(asked: Questions, concurrency: number, nextTurn: () => 
     return { ...one, begun, answer: await one.subject.ask(one.circumstance.way), ended: nextTurn() }
   }
   const ofClients = await inParallel(asked.clients, concurrency, ask)
-  const coded = [...asked.codings, ...asked.last]
-  const bySubject = [...new Set(coded.map(({ subject }) => subject))].map((subject) => {
-    const ofSubject = coded.filter((one) => one.subject === subject)
-    return inParallel(ofSubject, 1, ask)
-  })
-  return [...ofClients, ...(await Promise.all(bySubject)).flat()]
+  const bySubject = [...grouped(asked.codings, ({ subject }) => subject).values()]
+  return [...ofClients, ...(await Promise.all(bySubject.map((some) => inParallel(some, 1, ask)))).flat()]
 }
 
 /** Compares each answer with the plain one, and asks both again to tell why they differ. */
@@ -147,9 +145,8 @@ interface Asked {
 interface Told extends Asked, InTurn {}
 interface Questions {
   readonly clients: readonly Asked[]
-  /** Asked after those, and last the last. */
+  /** Asked after those. */
   readonly codings: readonly Asked[]
-  readonly last: readonly Asked[]
 }
 
 /** So many differences are looked into: their like have the same reason. */

@@ -6,24 +6,16 @@ export const future = 'Fri, 31 Dec 2100 23:59:59 GMT'
 /** A date in a form that servers must still read (RFC 9110 section 5.6.7), and in today's. */
 const onceWritten = { text: 'Sunday, 06-Nov-94 08:49:37 GMT', date: 'Sun, 06 Nov 1994 08:49:37 GMT' }
 
-export type Condition =
-  | 'other tag'
-  | 'altered tag'
-  | 'tag with another end'
-  | 'tag of another'
-  | 'other tag and a date'
-  | 'empty tag'
-  | 'tag of any'
-  | 'any'
-  | 'old form'
-  | 'old date'
-  | 'no date'
-  | 'own tag'
-
 export interface Conditional {
-  readonly kind: Condition
+  readonly kind: string
+  /** What an answer is one to, in words. */
+  readonly how: string
   readonly headers: readonly Header[]
 }
+
+const given = (kind: string, how: string, ...headers: readonly Header[]): Conditional => ({ kind, how, headers })
+const tagged = (kind: string, tag: string, ...tags: readonly string[]): Conditional =>
+  given(kind, `to If-None-Match with ${tag}`, ...tags.map((one) => ['If-None-Match', one] as const))
 
 export function tagOf({ headers }: Exchange): string | undefined {
   return headerValues(headers, 'etag')[0]
@@ -34,15 +26,18 @@ export function seldomAsked({ headers }: Exchange): readonly Conditional[] {
   const [own] = headerValues(headers, 'etag')
   const [modified] = headerValues(headers, 'last-modified')
   const isLater = modified === undefined || Date.parse(modified) > Date.parse(onceWritten.date)
+  const once = 'to a date before the last change, as it was once written (RFC 9110 section 5.6.7)'
   return [
-    {
-      kind: 'tag of any',
+    given(
+      'tag of any',
+      'to If-Match: *, alone or with a date to come in If-Unmodified-Since',
+      ['If-Match', '*'],
       // nginx answers 412 to any date where its cache has none, though RFC 9110 section 13.1.4 has it overlooked.
-      headers: [['If-Match', '*'], ...(modified === undefined ? [] : [['If-Unmodified-Since', future] as const])],
-    },
-    ...(own === '""' ? [] : [{ kind: 'empty tag', headers: [['If-None-Match', '""']] } as const]),
-    { kind: 'any', headers: [['If-None-Match', '*']] },
-    ...(isLater ? [{ kind: 'old form', headers: [['If-Modified-Since', onceWritten.text]] } as const] : []),
+      ...(modified === undefined ? [] : [['If-Unmodified-Since', future] as const]),
+    ),
+    ...(own === '""' ? [] : [tagged('empty tag', 'a tag that is empty', '""')]),
+    given('any', 'to If-None-Match: *', ['If-None-Match', '*']),
+    ...(isLater ? [given('old form', once, ['If-Modified-Since', onceWritten.text])] : []),
   ]
 }
 
@@ -54,27 +49,28 @@ export function conditions(
 ): readonly Conditional[] {
   const [own] = headerValues(headers, 'etag')
   const [modified] = headerValues(headers, 'last-modified')
-  const none = (kind: Condition, ...tags: readonly string[]): { kind: Condition; headers: Header[] } => ({
-    kind,
-    headers: tags.map((tag) => ['If-None-Match', tag]),
-  })
   const old = modified === undefined ? epoch : dateBefore(modified)
+  const [notOwn, otherEnd] = ['a tag that is not its own', 'its own tag but for the last letter']
   return [
-    none('other tag', `"${letters}"`),
-    none('other tag', `W/"${letters}"`),
-    none('other tag', `"${letters}a", W/"${letters}b"`),
-    ...(own === undefined ? [] : [none('altered tag', own.replace(/"$/, `${letters}"`))]),
+    tagged('other tag', notOwn, `"${letters}"`),
+    tagged('other tag', notOwn, `W/"${letters}"`),
+    tagged('other tag', notOwn, `"${letters}a", W/"${letters}b"`),
+    ...(own === undefined
+      ? []
+      : [tagged('altered tag', 'its own tag and more letters in it', own.replace(/"$/, `${letters}"`))]),
     ...(own === undefined || !lastLetter.test(own)
       ? []
-      : [none('tag with another end', withOtherEnd(own)), none('tag with another end', own.replace(lastLetter, '"'))]),
-    ...(another === undefined ? [] : [none('tag of another', another)]),
-    {
-      kind: 'other tag and a date',
-      headers: [...none('other tag', `"${letters}"`).headers, ['If-Modified-Since', future]],
-    },
-    ...(old === undefined ? [] : [{ kind: 'old date' as const, headers: [['If-Modified-Since', old]] as const }]),
-    { kind: 'no date', headers: [['If-Modified-Since', 'never']] },
-    ...(own === undefined ? [] : [none('own tag', own)]),
+      : [withOtherEnd(own), own.replace(lastLetter, '"')].map((tag) => tagged('tag with another end', otherEnd, tag))),
+    ...(another === undefined ? [] : [tagged('tag of another', 'the tag of another answer', another)]),
+    given(
+      'other tag and a date',
+      `to If-None-Match with ${notOwn}, beside which a date counts for nothing`,
+      ['If-None-Match', `"${letters}"`],
+      ['If-Modified-Since', future],
+    ),
+    ...(old === undefined ? [] : [given('old date', 'to a date before the last change', ['If-Modified-Since', old])]),
+    given('no date', 'to If-Modified-Since with what is no date', ['If-Modified-Since', 'never']),
+    ...(own === undefined ? [] : [tagged('own tag', 'its own tag', own)]),
   ]
 }
 
@@ -92,22 +88,4 @@ function dateBefore(modified: string): string | undefined {
   if (!(last > Date.parse(epoch))) return undefined
   const before = Array.from({ length: 60 }, (_, at) => new Date(last - (at + 1) * day).toUTCString())
   return before.find((one) => one > modified) ?? epoch
-}
-
-const withTag = (tag: string): string => `to If-None-Match with ${tag}`
-
-/** What an answer is one to, in words. */
-export const described: Readonly<Record<Condition, string>> = {
-  'other tag': withTag('a tag that is not its own'),
-  'empty tag': withTag('a tag that is empty'),
-  'altered tag': withTag('its own tag and more letters in it'),
-  'tag with another end': withTag('its own tag but for the last letter'),
-  'tag of another': withTag('the tag of another answer'),
-  'other tag and a date': withTag('a tag that is not its own, beside which a date counts for nothing'),
-  'own tag': withTag('its own tag'),
-  'tag of any': 'to If-Match: *, alone or with a date to come in If-Unmodified-Since',
-  any: 'to If-None-Match: *',
-  'old form': 'to a date before the last change, as it was once written (RFC 9110 section 5.6.7)',
-  'old date': 'to a date before the last change',
-  'no date': 'to If-Modified-Since with what is no date',
 }

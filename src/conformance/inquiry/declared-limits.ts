@@ -46,10 +46,8 @@ function sizesIn(schema: unknown): readonly number[] {
 export function declaredPageSize(
   document: ContractDocument,
   operation: 'listEntities' | 'listFindings',
-): { readonly maximum: number; readonly pointer: string } | undefined {
-  const extension = operation === 'listEntities' ? '#/x-limits/{page size|page sizes}' : undefined
-  const found = leastOf(document, extension, operation)
-  return found && { maximum: found.value, pointer: found.pointer }
+): DeclaredNumber | undefined {
+  return leastOf(document, operation === 'listEntities' ? '#/x-limits/{page size|page sizes}' : undefined, operation)
 }
 
 interface DeclaredNumber {

@@ -95,7 +95,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
  */
 async function firstOfFindings(
   log: FindingList,
-  { readAgain, secondAnswers: { browsers, findings } }: Pick<Inquiry, 'readAgain' | 'secondAnswers'>,
+  { readAgain, secondAnswers: { browsers, findings } }: Inquiry,
 ): Promise<Pick<Repeatable, 'what' | 'first' | 'second'>> {
   const [what, plain] = ['listFindings', briefOfFindings(log)]
   const plainly = { what, first: plain, ...secondOf(findings, briefOfFindings) }
@@ -107,11 +107,7 @@ async function firstOfFindings(
   return { what: 'listFindings, asked for the first time', first, second: plain }
 }
 
-async function chosenSearches({
-  searching,
-  random,
-  secondAnswers,
-}: Pick<Inquiry, 'searching' | 'random' | 'secondAnswers'>): Promise<readonly SearchAnswer[]> {
+async function chosenSearches({ searching, random, secondAnswers }: Inquiry): Promise<readonly SearchAnswer[]> {
   const { found, prefixes, nonsense, all } = await searching()
   // A whole word may have the same score for whatever it finds.
   const cut = shuffled(prefixes, random('prefixes again')).filter(({ answer }) => answer.hits.length > 0)
@@ -133,7 +129,7 @@ async function chosenSearches({
 function chosenEntities(
   entities: readonly EntityAnswer[],
   { byId }: Listing,
-  { portion, random, secondAnswers }: Pick<Inquiry, 'portion' | 'random' | 'secondAnswers'>,
+  { portion, random, secondAnswers }: Inquiry,
 ): { readonly chosen: readonly EntityAnswer[]; readonly nearBy: ReadonlyMap<string, string> } {
   const all = entities.map(({ id }) => id)
   const missed = entities.filter(({ id, exchange }) => exchange.status === 404 && byId.has(id))

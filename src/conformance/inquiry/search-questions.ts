@@ -45,6 +45,7 @@ export function searchQuestions(round: Round, { list }: Pick<Inquiry, 'list'>): 
         entities: (await list()).entities,
         search,
         spelt: async (q, spelling) => reader.search(q, await getHits(`/search?q=${spelling}`)),
+        completeness: reader.completeness,
         random,
         portion,
         sample: extent().sample,

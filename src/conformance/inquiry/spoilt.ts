@@ -124,11 +124,7 @@ const suspects: readonly ((tag: string) => Spoiler)[] = [
  * After which question the next one gets another answer for good, where something has changed: tried with searches that nobody
  * has asked yet, each before and after, so that no build explains it.
  */
-export async function findSpoiler({
-  ask,
-  searching,
-  readAgain,
-}: Pick<Inquiry, 'ask' | 'searching' | 'readAgain'>): Promise<readonly Problem[]> {
+export async function findSpoiler({ ask, searching, readAgain }: Input): Promise<readonly Problem[]> {
   const { found, most } = await searching()
   const [one, other] = found.map(({ q }) => q)
   if (one === undefined || other === undefined) return []

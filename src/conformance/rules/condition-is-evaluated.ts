@@ -2,15 +2,7 @@ import { askedLike, holdsJson, isSameBody, itemsIn } from '../../client/answer.t
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
-import {
-  type Condition,
-  type Conditional,
-  conditions,
-  described,
-  future,
-  seldomAsked,
-  tagOf,
-} from '../inquiry/conditions.ts'
+import { type Conditional, conditions, future, seldomAsked, tagOf } from '../inquiry/conditions.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import { malformedIn } from '../inquiry/malformed-validators.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
@@ -63,10 +55,10 @@ async function judgeConditions(inquiry: Needed<Needs>, readable: readonly Exchan
     const all = [...conditions(first, others[0], nonsense(inquiry.random('tag'), 12)), ...seldom]
     const asked = inquiry.portion.of(`conditions ${at}`, all, 2).toSorted((a, b) => ownFirst(a) - ownFirst(b))
     const { path } = first.question
-    const answers = asked.map(async ({ kind, headers }) => ({
-      kind,
+    const answers = asked.map(async (condition) => ({
+      condition,
       first,
-      exchange: await askedLike({ method: 'GET', path, headers }, first, inquiry.ask),
+      exchange: await askedLike({ method: 'GET', path, headers: condition.headers }, first, inquiry.ask),
     }))
     return Promise.all(answers)
   })
@@ -74,14 +66,14 @@ async function judgeConditions(inquiry: Needed<Needs>, readable: readonly Exchan
   let checked = 0
   // To wait for one is long enough.
   let withoutAnswer: Problem | undefined
-  for (const { kind, first, exchange } of (await Promise.all(conditional)).flat()) {
+  for (const { condition, first, exchange } of (await Promise.all(conditional)).flat()) {
     if (exchange.ended !== 'complete') {
       withoutAnswer ??= await neverAnswered(inquiry, exchange, first)
       continue
     }
     if (unjudged.has(exchange.status)) continue
     checked++
-    const problem = await problemOf(kind, exchange, first, inquiry.ask)
+    const problem = await problemOf(condition, exchange, first, inquiry.ask)
     if (problem) problems.push(problem)
   }
   return { problems: withoutAnswer === undefined ? problems : [...problems, withoutAnswer], checked }
@@ -89,14 +81,15 @@ async function judgeConditions(inquiry: Needed<Needs>, readable: readonly Exchan
 
 /** What is wrong with the answer to a condition, where the answer without it is the first. */
 async function problemOf(
-  kind: Condition,
+  condition: Conditional,
   exchange: Exchange,
   first: Exchange,
   ask: Inquiry['ask'],
 ): Promise<Problem | undefined> {
+  const { kind } = condition
   const { status } = exchange
   const exchanges = [exchange, first]
-  const due = expectedOf(kind, exchange, first)
+  const due = expectedOf(condition, exchange, first)
   if (due !== undefined) {
     const actual =
       status === 200
@@ -156,14 +149,12 @@ function ownFirst({ kind }: Conditional): number {
 }
 
 /** What should have been; undefined where it was. What else a status may say, other rules judge. */
-function expectedOf(kind: Condition, exchange: Exchange, first: Exchange): string | undefined {
+function expectedOf({ kind, how }: Conditional, exchange: Exchange, first: Exchange): string | undefined {
   const { status } = exchange
-  if ((kind === 'own tag' || kind === 'any') && status === 304) return undefined
-  const due =
-    kind === 'own tag' || kind === 'any'
-      ? 'status 304, or the whole answer with status 200,'
-      : 'the whole answer with status 200'
-  return status === 200 && holdsJson(exchange, first) ? undefined : `${due} ${described[kind]}`
+  const mayBe304 = kind === 'own tag' || kind === 'any'
+  if (mayBe304 && status === 304) return undefined
+  const due = mayBe304 ? 'status 304, or the whole answer with status 200,' : 'the whole answer with status 200'
+  return status === 200 && holdsJson(exchange, first) ? undefined : `${due} ${how}`
 }
 
 /** A content type that is none of JSON, where there is one. */

@@ -40,9 +40,8 @@ export default required({
         ? given
         : [...given, { path, size: byDefault, about, pointer: `${pointer}/default` }]
     })
-    for (const { operation, maximum, pointer } of pages) {
-      const about = `${operation}: at most ${maximum}`
-      asked.push({ path: pathOf(operation), size: maximum, about, pointer })
+    for (const { operation, value, pointer } of pages) {
+      asked.push({ path: pathOf(operation), size: value, about: `${operation}: at most ${value}`, pointer })
     }
     const problems: Problem[] = []
     let checked = 0

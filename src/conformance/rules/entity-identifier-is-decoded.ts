@@ -54,14 +54,18 @@ export default required({
 /** So many identifiers that are not known as `encodeURIComponent` writes them are tried with plain signs. */
 const mostPlainly = 3
 
+interface KnownPlainly {
+  readonly id: string
+  readonly exchange: Exchange
+  readonly spelt: Exchange
+}
+
 /** What is known with plain signs alone, where nothing is known with signs escaped. */
 async function knownPlainly({
   list,
   entities,
   readAgain,
-}: Needed<'list' | 'entities' | 'readAgain'>): Promise<
-  readonly { readonly id: string; readonly exchange: Exchange; readonly spelt: Exchange }[]
-> {
+}: Needed<'list' | 'entities' | 'readAgain'>): Promise<KnownPlainly[]> {
   const { byId } = await list()
   const lost = (await entities()).filter(({ id, exchange }) => byId.has(id) && exchange.status === 404)
   const signed = lost.filter(({ id }) => withPlainSigns(id) !== encodeURIComponent(id)).slice(0, mostPlainly)

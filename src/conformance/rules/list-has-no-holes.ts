@@ -3,13 +3,13 @@ import { isObject } from '../../text/json-object.ts'
 import { percentDecoded } from '../../text/percent-decoded.ts'
 import { quoted } from '../../text/quoting.ts'
 import { counted } from '../../text/counted.ts'
-import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import { mayBeFirstPage } from '../inquiry/first-page.ts'
 import { mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import type { UnknownAnswer } from '../inquiry/unknown/unknown.ts'
 import { nextIds } from '../inquiry/next-pages.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
+import { endsOf } from '../inquiry/answers/links.ts'
 import { ordersThatFit, placedWithin } from '../orders/orders.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { askEach } from '../inquiry/ask-sample.ts'
@@ -91,21 +91,14 @@ async function namedIds(
   const found = await foundIds(inquiry)
   const unlisted = new Set(found.unlisted.filter((id) => !isListed(id)))
   const listedBeside = new Set<string>()
-  const name = (id: string | undefined): void => {
-    if (id === undefined || found.ids.has(id)) return
+  const name = (id: string): void => {
+    if (found.ids.has(id)) return
     if (isListed(id)) listedBeside.add(id)
     else unlisted.add(id)
   }
-  const named = new Set<LinkFields>()
   const known = await inquiry.entities()
-  for (const { entity } of [...known, ...(await inquiry.ends())]) {
-    for (const link of entity?.links ?? []) {
-      if (named.has(link)) continue
-      named.add(link)
-      name(link.from)
-      name(link.to)
-    }
-  }
+  const asked = [...known, ...(await inquiry.ends())].map(({ entity }) => entity)
+  for (const end of endsOf(asked, () => true)) name(end)
   for (const { id, kind, near, answer } of unknown) {
     // Asked for again as an entity: not what is left to whoever reads paths, which may be the list. What stands for a near
     // one is judged elsewhere; another number is another entity.

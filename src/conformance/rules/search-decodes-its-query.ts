@@ -12,7 +12,7 @@ export default required({
   why: 'Both are the same q (RFC 3986 section 6.2.2); a server that compares escapes misses every word with a space or an accent.',
   needs: ['portion', 'search', 'searching'],
   async check(inquiry) {
-    const { spelt, escaped, isComplete } = await inquiry.searching()
+    const { spelt, escaped } = await inquiry.searching()
     const judged = spelt.filter(({ answer }) => isUsable(answer))
     const problems: Problem[] = judged
       .filter(({ of, answer }) => answer.hits.length !== of.hits.length)
@@ -27,7 +27,7 @@ export default required({
       problems.push(problemIn([answer, of], 'not decoded', expected, 'status 400'))
     }
     for (const { word, answer } of escaped) {
-      const hit = await unexplained(answer, { search: inquiry.search, isComplete })
+      const hit = await unexplained(answer, inquiry.search)
       if (hit === undefined) continue
       const expected = quoting`no hit ${hit} for ${answer.q}, which is no ${word} once it is decoded`
       problems.push(problemIn([answer], 'decoded twice', expected, hitCount(answer)))
@@ -41,12 +41,9 @@ export default required({
 const [separator, plainSign] = ['&', ',']
 
 /** A word with a separator and nonsense behind it finds something, though it finds nothing with the nonsense, however parted. */
-async function cutAtSeparator({
-  portion,
-  search,
-  searching,
-}: Needed<'portion' | 'search' | 'searching'>): Promise<readonly Problem[]> {
-  const { spelt, nonsense } = await searching()
+async function cutAtSeparator(inquiry: Needed<'portion' | 'search' | 'searching'>): Promise<readonly Problem[]> {
+  const { portion, search } = inquiry
+  const { spelt, nonsense } = await inquiry.searching()
   const [word] = spelt.map(({ of }) => of).filter(finds)
   const [junk] = nonsense.map(({ answer }) => answer).filter(findsNothing)
   if (portion.isQuick || word === undefined || junk === undefined) return []

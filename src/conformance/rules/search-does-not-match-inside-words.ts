@@ -24,10 +24,10 @@ export default required({
   why: 'Matching is by prefix; nobody asked for hits in the middle of a word.',
   needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
-    const { inner, pairs, isComplete } = await inquiry.searching()
+    const { inner, pairs } = await inquiry.searching()
     // A part with all that its word finds tells of it, however many hits it leaves out.
     const judged = inner.filter(
-      ({ of, answer }) => isUsable(answer) && (isComplete(answer) || isWithin(of, answer)) && of.hits.length > 0,
+      ({ of, answer }) => isUsable(answer) && (answer.isComplete() || isWithin(of, answer)) && of.hits.length > 0,
     )
     const problems: Problem[] = []
     const inside = new Set<SearchAnswer>()

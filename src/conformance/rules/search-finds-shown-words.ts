@@ -53,8 +53,8 @@ function comparable(lost: readonly Tried[], found: readonly Look[]): readonly st
 }
 
 async function lookAtShown(inquiry: Needed<'list' | 'searching'>): Promise<readonly Look[]> {
-  const { shown, codes, isComplete } = await inquiry.searching()
-  const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || isComplete(answer)
+  const { shown, codes } = await inquiry.searching()
+  const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || answer.isComplete()
   // What else a code finds tells little of whether all is there: its own entities do.
   const isOfAll = (one: (typeof shown)[number]): boolean => isWithin(one, one.answer)
   const usable = [...shown.filter(isWhole), ...codes.filter((one) => isWhole(one) || isOfAll(one))].filter(

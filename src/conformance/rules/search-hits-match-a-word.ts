@@ -18,11 +18,11 @@ export default required({
   why: 'However several words are joined, an entity that matches none of them is not a hit.',
   needs: ['once', 'list', 'searching'],
   async check(inquiry) {
-    const { pairs, most, isComplete } = await inquiry.searching()
+    const { pairs, most } = await inquiry.searching()
     const { byId } = await inquiry.list()
     // An entity that shows the word may have been dropped for its score.
     const mayHold = (answer: SearchAnswer, id: string): boolean =>
-      answer.ids.has(id) || (!isComplete(answer) && folded(byId.get(id)?.title ?? '').includes(folded(answer.q)))
+      answer.ids.has(id) || (!answer.isComplete() && folded(byId.get(id)?.title ?? '').includes(folded(answer.q)))
     const judged = pairs.filter(
       ({ first, second, both }) =>
         [first, second].every(isUsable) &&

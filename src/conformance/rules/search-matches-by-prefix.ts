@@ -26,7 +26,7 @@ export default required({
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
   needs: ['list', 'entity', 'searches', 'searching'],
   async check(inquiry) {
-    const { prefixes, found, shown, census, all, isComplete } = await inquiry.searching()
+    const { prefixes, found, shown, census, all } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const isPassedOver = passingOver(all, byId)
     const judged = [...prefixes, ...inCensus(found, census), ...amongWords(shown)].filter(
@@ -34,7 +34,7 @@ export default required({
         isUsable(answer) && !isLetterLeftOut(answer) && !isPassedOver(answer) && !isPassedOver(behindArticle(answer)),
     )
     // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
-    const whole = judged.filter(({ answer }) => isComplete(answer))
+    const whole = judged.filter(({ answer }) => answer.isComplete())
     const lost = whole.flatMap((pair) => {
       const id = missingIn(pair, byId)
       return id === undefined ? [] : [{ ...pair, id }]

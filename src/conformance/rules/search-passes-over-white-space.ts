@@ -1,6 +1,6 @@
 import { quoting } from '../../text/quoting.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
-import { hitCount, type IsComplete, isUsable, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { hitCount, isUsable, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { SpacingPair } from '../inquiry/searching/white-space.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -13,18 +13,18 @@ export default required({
   why: 'The words are still the same, and pasted text often brings spaces along.',
   needs: ['searching'],
   async check(inquiry) {
-    const { spaced, isComplete } = await inquiry.searching()
+    const { spaced } = await inquiry.searching()
     const judged = spaced.filter(({ of, answer }) => [of, answer].every(isUsable) && of.hits.length > 0)
-    const problems = judged.flatMap((one) => problemsOf(one, isComplete))
+    const problems = judged.flatMap((one) => problemsOf(one))
     return verdictOn(problems, judged.length, 'searches with further white space')
   },
 }) as Rule
 
-function problemsOf({ kind, of, answer, like }: SpacingPair, isComplete: IsComplete): readonly Problem[] {
-  const lost = missing(of, answer, isComplete)
-  const more = missing(answer, of, isComplete)
+function problemsOf({ kind, of, answer, like }: SpacingPair): readonly Problem[] {
+  const lost = missing(of, answer)
+  const more = missing(answer, of)
   // A sign that is not taken for white space belongs to its word, and with it the word is another one.
-  const isTaken = like === undefined || (isUsable(like) && missing(of, like, isComplete) === undefined)
+  const isTaken = like === undefined || (isUsable(like) && missing(of, like) === undefined)
   if (more === undefined && (lost === undefined || !isTaken)) return []
   const expected = quoting`${answer.q} finds what ${of.q} finds`
   return [
@@ -35,7 +35,7 @@ function problemsOf({ kind, of, answer, like }: SpacingPair, isComplete: IsCompl
 }
 
 /** A hit of one search that another lacks, as far as a cap on the number of hits leaves that to be told. */
-function missing(one: SearchAnswer, other: SearchAnswer, isComplete: IsComplete): string | undefined {
-  const isCut = !isComplete(other) && other.hits.length >= one.hits.length
+function missing(one: SearchAnswer, other: SearchAnswer): string | undefined {
+  const isCut = !other.isComplete() && other.hits.length >= one.hits.length
   return isCut ? undefined : firstMissing(one.ids, other.ids)
 }

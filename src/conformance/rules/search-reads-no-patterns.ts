@@ -1,13 +1,12 @@
 import { quoting } from '../../text/quoting.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
-import { type Explaining, unexplained } from '../inquiry/searching/patterns.ts'
+import { unexplained } from '../inquiry/searching/patterns.ts'
 import {
   answersTo,
   areWhole,
   finds,
   findsNothing,
   hitCount,
-  type IsComplete,
   isSame,
   isUsable,
   isWithin,
@@ -31,21 +30,21 @@ export default required({
   why: 'q holds words, each matched by prefix; a user who types a percent sign or a minus is not writing a query.',
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
-    const { patterns, quoted, pairs, crossed, operated, odd, most, isComplete } = await inquiry.searching()
-    const asking: Explaining = { search: inquiry.search, isComplete }
+    const { patterns, quoted, pairs, crossed, operated, odd, most } = await inquiry.searching()
+    const { search } = inquiry
     const judged = patterns.filter(({ answer }) => isUsable(answer))
     const problems: Problem[] = []
-    for (const { kind, plainly, answer } of judged) {
-      const hit = await unexplained(answer, asking, plainly === undefined ? {} : { plainly })
+    for (const { kind, answer, ...reading } of judged) {
+      const hit = await unexplained(answer, search, reading)
       if (hit === undefined) continue
       const expected = quoting`no hit ${hit} for ${answer.q}, whose letters find it neither together nor apart`
       problems.push(problemIn([answer], kind, expected, hitCount(answer)))
     }
-    problems.push(...pairs.flatMap((pair) => excluded(pair, most, isComplete)))
-    if (crossed.some((pair) => areJoinedByAny(pair, isComplete))) problems.push(...(await emptied(pairs, asking)))
-    problems.push(...(await obeyedBetween(operated, asking)), ...(await takenWhole(quoted, asking)))
+    problems.push(...pairs.flatMap((pair) => excluded(pair, most)))
+    if (crossed.some((pair) => areJoinedByAny(pair))) problems.push(...(await emptied(pairs, search)))
+    problems.push(...(await obeyedBetween(operated, search)), ...(await takenWhole(quoted, search)))
     const { byId } = await inquiry.list()
-    problems.push(...(await obeyedAlone(odd, { byId, most, search: inquiry.search })))
+    problems.push(...(await obeyedAlone(odd, { byId, most, search })))
     return verdictOn(problems, judged.length, 'searches with signs')
   },
 }) as Rule
@@ -54,18 +53,14 @@ export default required({
  * A title with both words is found by both, in whichever way they are joined; so it is without the sign between them. And a
  * sign that belongs to its word makes one that nothing begins with: alone it adds nothing, required it leaves nothing.
  */
-function excluded(
-  { id, first, second, both, without }: Pair,
-  most: number,
-  isComplete: IsComplete,
-): readonly Problem[] {
+function excluded({ id, first, second, both, without }: Pair, most: number): readonly Problem[] {
   const isPlain = [first, second, both].every((answer) => names(answer, id))
   if (!isPlain) return []
   // What has both words scores no less than what has one: only a cap on the number of hits may leave it out.
   return without
     .filter((answer) => finds(answer) && answer.hits.length < most)
     .filter(({ ids }) => !ids.has(id) && [...ids].every((one) => first.ids.has(one) && !second.ids.has(one)))
-    .filter(({ ids }) => !isComplete(first) || [...first.ids].every((one) => second.ids.has(one) || ids.has(one)))
+    .filter(({ ids }) => !first.isComplete() || [...first.ids].every((one) => second.ids.has(one) || ids.has(one)))
     .map((answer) => {
       const expected = quoting`${answer.q} finds ${id}, as ${both.q} does, or nothing`
       return problemIn([answer, both], 'exclusion', expected)
@@ -73,7 +68,7 @@ function excluded(
 }
 
 /** Where one word is enough, nothing is left of what a word finds without another, though all is without letters that no word begins with. */
-async function emptied(pairs: readonly Pair[], { search }: Explaining): Promise<readonly Problem[]> {
+async function emptied(pairs: readonly Pair[], search: Search): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const { id, first, second, without } of pairs) {
     const [answer] = without
@@ -86,21 +81,19 @@ async function emptied(pairs: readonly Pair[], { search }: Explaining): Promise<
 }
 
 /** Whether two words that find different entities find all of them together: then each by itself is enough. */
-function areJoinedByAny({ first, second, both }: CrossedPair, isComplete: IsComplete): boolean {
-  if (!areWhole([first, second, both], isComplete)) return false
+function areJoinedByAny({ first, second, both }: CrossedPair): boolean {
+  if (!areWhole([first, second, both])) return false
   return [first, second].every((one) => isWithin(one, both)) && !isWithin(first, second) && !isWithin(second, first)
 }
 
 /** Two words that find nothing in common: with a sign between them only one of them counts, as if the sign were obeyed. */
-async function obeyedBetween(
-  operated: Searching['operated'],
-  { search, isComplete }: Explaining,
-): Promise<readonly Problem[]> {
+async function obeyedBetween(operated: Searching['operated'], search: Search): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const one of operated) {
     const { first, second, both, answer, left } = one
-    if (![first, second, both].every(isUsable) || !finds(answer) || ![answer, left].every(isComplete)) continue
-    if (!isComplete(both) && !isWithin(left, both)) continue
+    if (![first, second, both].every(isUsable) || !finds(answer) || ![answer, left].every((one) => one.isComplete()))
+      continue
+    if (!both.isComplete() && !isWithin(left, both)) continue
     if (!isSame(answer, left) || isSame(both, left)) continue
     if (await isLeftAnyway(one, search)) continue
     const expected = quoting`${answer.q} finds what ${both.q} does, or nothing`
@@ -123,17 +116,14 @@ async function isLeftAnyway({ first, second, both, answer, left }: OperatedPair,
 }
 
 /** Signs that are passed over at a whole word, and at its beginning are not. */
-async function takenWhole(
-  quoted: Searching['quoted'],
-  { search, isComplete }: Explaining,
-): Promise<readonly Problem[]> {
+async function takenWhole(quoted: Searching['quoted'], search: Search): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const { word, beginning, whole, answer } of quoted) {
     const plain = await search(word)
     if (!finds(plain) || !isUsable(answer) || isWithin(plain, answer)) continue
     const [short, long] = await answersTo(search, beginning, whole)
     if (![short, long].every((one) => isUsable(one) && isWithin(plain, one))) continue
-    if (answer.hits.length > 0 && !isComplete(answer)) continue
+    if (answer.hits.length > 0 && !answer.isComplete()) continue
     const expected = quoting`${answer.q} finds what ${whole} does, as they do without these signs`
     problems.push(problemIn([answer, long], 'whole word', expected))
   }
@@ -149,7 +139,7 @@ const fewestOfAll = 5
  */
 async function obeyedAlone(
   odd: Searching['odd'],
-  { byId, most, search }: { byId: Listing['byId']; most: number; search: Explaining['search'] },
+  { byId, most, search }: { byId: Listing['byId']; most: number; search: Search },
 ): Promise<readonly Problem[]> {
   const bracket = odd.find(({ answer }) => answer.q === '(')?.answer
   if (bracket === undefined || !findsNothing(bracket)) return []

@@ -23,7 +23,7 @@ import { noWord } from '../inquiry/random.ts'
  * are left out from one end; and who leaves them out finds no more with it between them than both find.
  */
 export async function foundAround(inquiry: Searches): Promise<readonly Problem[]> {
-  const { apart, isComplete } = await inquiry.searching()
+  const { apart } = await inquiry.searching()
   if (apart === undefined) return []
   const { first, second, both } = apart
   const [between, behind] = await answersTo(
@@ -31,7 +31,7 @@ export async function foundAround(inquiry: Searches): Promise<readonly Problem[]
     `${first.q} ${noWord} ${second.q}`,
     `${first.q} ${second.q} ${noWord}`,
   )
-  if (between.hits.length === 0 || !areWhole([first, second, both, between, behind], isComplete)) return []
+  if (between.hits.length === 0 || !areWhole([first, second, both, between, behind])) return []
   if (!isSame(between, both) || isWithin(between, behind) || isSame(both, first) || isSame(both, second)) return []
   const expected = quoting`${between.q} finds what ${behind.q} does`
   return [problemIn([between, behind], 'word between', expected, hitCount(between))]
@@ -42,13 +42,13 @@ export async function foundAround(inquiry: Searches): Promise<readonly Problem[]
  * of it, but for texts that are read as one.
  */
 export async function foundInPart(inquiry: Searches): Promise<readonly Problem[]> {
-  const { census, isComplete } = await inquiry.searching()
+  const { census } = await inquiry.searching()
   const [letter] = [...census.answers.values()]
-    .filter((one) => Array.from(one.q).length === 1 && one.hits.length > 1 && isComplete(one))
+    .filter((one) => Array.from(one.q).length === 1 && one.hits.length > 1 && one.isComplete())
     .toSorted((a, b) => b.hits.length - a.hits.length)
   if (letter === undefined) return []
   const both = await inquiry.search(`${letter.q} ${noWord}`)
-  if (!finds(both) || !isComplete(both) || !isWithin(both, letter)) return []
+  if (!finds(both) || !both.isComplete() || !isWithin(both, letter)) return []
   const { byId } = await inquiry.list()
   if ([...letter.ids].every((id) => both.ids.has(id) || beginsOneText(letter.q, id, byId.get(id)))) return []
   const expected = quoting`${both.q} finds what ${letter.q} does, or nothing`
@@ -61,7 +61,6 @@ const mostTitles = 5000
 
 /** The two words that most titles have side by side: all that both find alone, and that shows them so, they find together. */
 export async function lostOfMany(inquiry: Searches): Promise<readonly Problem[]> {
-  const { isComplete } = await inquiry.searching()
   const titles = new Map<string, Set<string>>()
   for (const { id, title = '' } of (await inquiry.list()).entities.slice(0, mostTitles)) {
     const words = title.split(' ')
@@ -77,7 +76,7 @@ export async function lostOfMany(inquiry: Searches): Promise<readonly Problem[]>
   const [text, ids] = most
   const [one = '', next = ''] = text.split(' ')
   const [both, first, second] = await answersTo(inquiry.search, text, one, next)
-  if (![both, first, second].every(isUsable) || both.hits.length === 0 || !isComplete(both)) return []
+  if (![both, first, second].every(isUsable) || both.hits.length === 0 || !both.isComplete()) return []
   const lost = [...ids].find((id) => first.ids.has(id) && second.ids.has(id) && !both.ids.has(id))
   if (lost === undefined) return []
   const expected = quoting`${both.q} finds ${lost}, as each of these words does`
@@ -91,7 +90,7 @@ const mostCapped = 2
  * what a cap leaves out of its hits is not left out of what both find, where these are fewer.
  */
 export async function lostBehindCap(inquiry: Searches): Promise<readonly Problem[]> {
-  const { shown, most, isComplete } = await inquiry.searching()
+  const { shown, most } = await inquiry.searching()
   const { byId } = await inquiry.list()
   const known = new Map(shown.flatMap((one) => (isSimple(one.word) && isUsable(one.answer) ? [[one.word, one]] : [])))
   const capped = [...known.values()].filter(({ word, ids, answer }) => {
@@ -105,7 +104,7 @@ export async function lostBehindCap(inquiry: Searches): Promise<readonly Problem
       const isOnlyInTitle = !beginsInIdentifier(one.word, id)
       if (isOnlyInTitle && [...one.answer.ids].every((other) => beginsInIdentifier(one.word, other))) return []
       const other = known.get(words[words.indexOf(one.word) - 1] ?? '')?.answer
-      return other && other.ids.has(id) && isComplete(other) ? [{ id, other, one: one.answer }] : []
+      return other && other.ids.has(id) && other.isComplete() ? [{ id, other, one: one.answer }] : []
     }),
   )
   const problems: Problem[] = []
@@ -123,14 +122,14 @@ export async function lostBehindCap(inquiry: Searches): Promise<readonly Problem
  * two does alone, where both together do not.
  */
 export async function cutAtSigns({ search, searching }: Searches): Promise<readonly Problem[]> {
-  const { odd, apart: pair, isComplete } = await searching()
-  if (!pair || !areWhole([pair.first, pair.second, pair.both], isComplete)) return []
+  const { odd, apart: pair } = await searching()
+  if (!pair || !areWhole([pair.first, pair.second, pair.both])) return []
   // Where a run without spaces is parted, what stands behind it may be joined to the sign.
   if (hasUnspaced(pair.both.q)) return []
   const { first, second, both } = pair
   // Of two that stand in one title, nothing is found where a space does not part them.
   if (both.hits.length === 0 && overlap(first, second)) return []
-  const parted = odd.filter(({ isParted, answer }) => isParted && areWhole([answer], isComplete))
+  const parted = odd.filter(({ isParted, answer }) => isParted && areWhole([answer]))
   const problems: Problem[] = []
   for (const word of [first, second]) {
     if (isSame(both, word)) continue

@@ -1,7 +1,8 @@
 import { type Lost, lostUnlike } from './cut-words.ts'
 import type { Look } from './looks.ts'
-import { answersTo, findsNothing, names, type WithAnswer } from '../inquiry/answers/search.ts'
-import { isLongEnough, isNumber, isOfLetters, type ShownWord } from '../inquiry/searching/words.ts'
+import { answersTo, findsNothing, names } from '../inquiry/answers/search.ts'
+import { isLongEnough, isNumber, isOfLetters } from '../inquiry/searching/words.ts'
+import type { Searching } from '../inquiry/searching/searching.ts'
 import type { Searches } from './searches.ts'
 
 /** So many codes that find nothing are looked into. */
@@ -41,11 +42,7 @@ export async function numbersOfCodes({ search, searching }: Searches): Promise<r
   return looks
 }
 
-function silentCodes({
-  codes,
-}: {
-  readonly codes: readonly WithAnswer<ShownWord>[]
-}): readonly WithAnswer<ShownWord>[] {
+function silentCodes({ codes }: Pick<Searching, 'codes'>): Searching['codes'] {
   return codes.filter(({ answer }) => findsNothing(answer)).slice(0, mostCodes)
 }
 

@@ -33,13 +33,13 @@ interface Expected {
  * fewer: whichever of the fields that are shown is searched.
  */
 export async function strayedHits(inquiry: Searches): Promise<readonly Problem[]> {
-  const { shown, census, isComplete } = await inquiry.searching()
+  const { shown, census } = await inquiry.searching()
   const { byId } = await inquiry.list()
   if (byId.size > mostEntities) return []
   const all = [...shown.map(({ answer }) => answer), ...census.answers.values()]
   const told = new Map(
     all.flatMap((answer) => {
-      const isTold = isUsable(answer) && isOfLetters(answer.q) && (answer.hits.length === 0 || isComplete(answer))
+      const isTold = isUsable(answer) && isOfLetters(answer.q) && (answer.hits.length === 0 || answer.isComplete())
       return isTold ? [[answer.q, answer] as const] : []
     }),
   )

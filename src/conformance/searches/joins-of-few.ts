@@ -2,30 +2,19 @@ import { quoting } from '../../text/quoting.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import type { CrossedPair } from '../inquiry/searching/pairs.ts'
-import {
-  answersTo,
-  areWhole,
-  type IsComplete,
-  isSame,
-  isWithin,
-  overlap,
-  problemIn,
-  type Search,
-} from '../inquiry/answers/search.ts'
+import { answersTo, areWhole, isSame, isWithin, overlap, problemIn, type Search } from '../inquiry/answers/search.ts'
 import { isSimple, isSubstantial, prefixesOf } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
 
 /** In a small model, words that are not joined as others are: some that are cut, all but the longest. */
 export async function joinedOtherwise({ search, searching }: Searches): Promise<readonly Problem[]> {
-  const { crossed, ofFew, isComplete } = await searching()
-  const telling = crossed.filter(({ first, second, both, turned }) =>
-    areWhole([first, second, both, turned], isComplete),
-  )
+  const { crossed, ofFew } = await searching()
+  const telling = crossed.filter(({ first, second, both, turned }) => areWhole([first, second, both, turned]))
   if (ofFew.length === 0 || telling.length === 0) return []
-  const longer = longerOnly(crossed.filter(({ first, second }) => areWhole([first, second], isComplete)))
+  const longer = longerOnly(crossed.filter(({ first, second }) => areWhole([first, second])))
   if (longer.length > 0) return longer
   if (!telling.every(areJoinedByAny)) return []
-  return lostWhenCut(telling, search, isComplete)
+  return lostWhenCut(telling, search)
 }
 
 /** So many pairs must be found by the longer of their words alone. */
@@ -50,18 +39,14 @@ function areJoinedByAny({ first, second, both, turned }: CrossedPair): boolean {
 const shortestCut = 3
 
 /** Where one word is enough, the beginning of one is, too, behind another. */
-async function lostWhenCut(
-  pairs: readonly CrossedPair[],
-  search: Search,
-  isComplete: IsComplete,
-): Promise<readonly Problem[]> {
+async function lostWhenCut(pairs: readonly CrossedPair[], search: Search): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   const inBothOrders = pairs.flatMap(({ first, second }) => [[first, second] as const, [second, first] as const])
   for (const [one, other] of inBothOrders) {
     const cut = isSimple(other.q) ? prefixesOf(other.q).at(-1) : undefined
     if (cut === undefined || cut.length < shortestCut || isLeftOut(cut)) continue
     const [alone, both] = await answersTo(search, cut, `${one.q} ${cut}`)
-    if (!areWhole([alone, both], isComplete) || !isWithin(other, alone) || isWithin(other, both)) continue
+    if (!areWhole([alone, both]) || !isWithin(other, alone) || isWithin(other, both)) continue
     if (overlap(alone, one)) continue
     const expected = quoting`${both.q} finds what ${cut} finds, as ${`${one.q} ${other.q}`} does`
     problems.push(problemIn([both, alone], 'last cut', expected))

@@ -150,7 +150,7 @@ const longestTitle = 4
  */
 async function areFirstAlone(inquiry: Searches, looked: readonly Look[]): Promise<boolean> {
   const { byId } = await inquiry.list()
-  const { isComplete, nonsense } = await inquiry.searching()
+  const { nonsense } = await inquiry.searching()
   const found = new Set(looked.filter(({ finds }) => finds).map(({ id }) => id))
   const titles = [...found].flatMap((id) => {
     const words = byId.get(id)?.title?.split(/\s+/u) ?? []
@@ -162,7 +162,7 @@ async function areFirstAlone(inquiry: Searches, looked: readonly Look[]): Promis
       const answer = await inquiry.search(q)
       const isFound = answer.ids.has(id)
       const apart = isFound && other ? await inquiry.search(`${word} ${other.answer.q}`) : undefined
-      return { isRead: isUsable(answer) && isComplete(answer), isAlone: !isFound || apart?.ids.has(id) === true }
+      return { isRead: isUsable(answer) && answer.isComplete(), isAlone: !isFound || apart?.ids.has(id) === true }
     }),
   )
   const read = answers.filter(({ isRead }) => isRead)

@@ -22,10 +22,10 @@ const enoughShort = 3
  * those with signs around them that find it neither so nor without these signs.
  */
 export async function lostBySigns(inquiry: Searches): Promise<readonly Lost[]> {
-  const { signed, isComplete } = await inquiry.searching()
+  const { signed } = await inquiry.searching()
   const problems: Lost[] = []
   for (const one of signed) {
-    if (!lacks(one.answer, one.id, isComplete)) continue
+    if (!lacks(one.answer, one.id)) continue
     if ((await isFoundByPart(one, inquiry)) || (await isLostAlone(one, inquiry))) problems.push(problemOf(one))
   }
   return problems
@@ -69,9 +69,9 @@ function besideIn(words: readonly string[], word: string): string | undefined {
 
 async function isLostAlone({ word, id }: SignedWord, { search, searching }: Searches): Promise<boolean> {
   const plain = withoutSigns(word)
-  const { shown, isComplete } = await searching()
+  const { shown } = await searching()
   const short = shown.filter((one) => one.word.length <= plain.length && isWithin(one, one.answer))
   const isPlain = isOfLetters(plain) && isSubstantial(plain)
   const isUsual = (plain.length >= sizeOfPlain.least || short.length >= enoughShort) && plain.length <= sizeOfPlain.most
-  return isPlain && isUsual && lacks(await search(plain), id, isComplete)
+  return isPlain && isUsual && lacks(await search(plain), id)
 }

@@ -16,7 +16,7 @@ export async function lostInCensus(
   looked: readonly Look[],
   isTelling: (word: string, id: string) => boolean,
 ): Promise<readonly Lost[]> {
-  const { census, isComplete } = await inquiry.searching()
+  const { census } = await inquiry.searching()
   // A search may pass over words under three letters in every script, or in none.
   const isShort = (word: string): boolean => Array.from(word).length < 3
   const findsShort = looked.some(({ word, finds }) => finds && isShort(word))
@@ -25,7 +25,7 @@ export async function lostInCensus(
     const telling = words.filter((word) => isTelling(word, id))
     if (!findsShort && telling.every(isShort)) continue
     const answers = await Promise.all(telling.map(inquiry.search))
-    if (telling.join('').length <= fewestLetters || !answers.every((answer) => lacks(answer, id, isComplete))) continue
+    if (telling.join('').length <= fewestLetters || !answers.every((answer) => lacks(answer, id))) continue
     problems.push({
       word: telling[0] ?? '',
       id,
@@ -38,7 +38,7 @@ export async function lostInCensus(
   for (const { id, word } of census.missed.slice(0, mostMissed)) {
     if (!isTelling(word, id)) continue
     const answer = await inquiry.search(word)
-    if (lacks(answer, id, isComplete)) missed.push({ word, id, answer, finds: false })
+    if (lacks(answer, id)) missed.push({ word, id, answer, finds: false })
   }
   const { byId } = await inquiry.list()
   const silent = missed.filter(({ answer }) => answer.hits.length === 0)

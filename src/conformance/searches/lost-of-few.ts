@@ -3,15 +3,7 @@ import { beginsOneText } from './as-one-text.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import {
-  answersTo,
-  type IsComplete,
-  isUsable,
-  lacks,
-  names,
-  problemIn,
-  type SearchAnswer,
-} from '../inquiry/answers/search.ts'
+import { answersTo, isUsable, lacks, names, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { isPlain, type Piece, titlesIn, type TitleOfFew } from '../inquiry/searching/pieces.ts'
 import type { Searches } from './searches.ts'
 import { areTitlesOfFewRead, titlesOfFewLost } from './titles-of-few.ts'
@@ -72,7 +64,6 @@ const mostBeginnings = 24
 
 /** Beginnings of words with signs around them: each finds what a longer one finds, and what a shorter one finds that begins no other word. */
 async function lostBeginnings(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
-  const { isComplete } = await inquiry.searching()
   let left = mostBeginnings
   for (const { id, piece, word, pieces } of wordsWithSigns(titles)) {
     const beginnings = beginningsOf(word)
@@ -82,7 +73,7 @@ async function lostBeginnings(inquiry: Searches, titles: readonly TitleOfFew[]):
     const texts = [...piece.parts.filter((one) => one !== word), ...further]
     const others = [...texts, ...(await textsBesideTitle(inquiry, id)), id].map(folded)
     const isOnly = (q: string): boolean => q.length >= longBeginning && !others.some((one) => one.includes(folded(q)))
-    const lost = lostBeginning(id, answers, isOnly, isComplete)
+    const lost = lostBeginning(id, answers, isOnly)
     if (lost) return [{ ...problemOf({ word: lost.q, id, answer: lost }), kind: 'beginning of a title' }]
   }
   return []
@@ -115,13 +106,12 @@ function lostBeginning(
   id: string,
   answers: readonly SearchAnswer[],
   isOnly: (q: string) => boolean,
-  isComplete: IsComplete,
 ): SearchAnswer | undefined {
   return answers.find((answer, at) => {
     // What is as short may be passed over.
     const isRead = answer.hits.length > 0 || answer.q.length >= longBeginning
     const isFoundBy = (other: SearchAnswer, nth: number): boolean => other.ids.has(id) && (nth > at || isOnly(other.q))
-    return lacks(answer, id, isComplete) && isRead && answers.some(isFoundBy)
+    return lacks(answer, id) && isRead && answers.some(isFoundBy)
   })
 }
 
@@ -132,7 +122,6 @@ const mostInCapitals = 3
  * count, and they do in capitals. An I may be another letter in lower case.
  */
 async function lostCapitals(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
-  const { isComplete } = await inquiry.searching()
   let left = mostInCapitals
   for (const { id, pieces } of titles) {
     const beside = (await textsBesideTitle(inquiry, id)).map(folded)
@@ -145,7 +134,7 @@ async function lostCapitals(inquiry: Searches, titles: readonly TitleOfFew[]): P
       const withCapital = `${small.slice(0, 1).toUpperCase()}${small.slice(1)}`
       const [first, second, answer] = await answersTo(inquiry.search, small, withCapital, word.toUpperCase())
       const isElseFound = first.ids.has(id) && second.ids.has(id)
-      if (isElseFound && lacks(answer, id, isComplete))
+      if (isElseFound && lacks(answer, id))
         return [{ ...problemOf({ word: answer.q, id, answer }), kind: 'spelling of a title' }]
     }
   }
@@ -181,7 +170,6 @@ function partingsIn(text: string): readonly Parting[] {
  * no word begins with behind it; and what stands behind it finds nothing by itself, as if titles were not parted there.
  */
 async function partedOtherwise(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
-  const { isComplete } = await inquiry.searching()
   let left = mostParted
   const partings = titles.flatMap(({ id, pieces }) =>
     pieces.flatMap(({ text }) => partingsIn(text).map((parting) => ({ id, ...parting }))),
@@ -189,7 +177,7 @@ async function partedOtherwise(inquiry: Searches, titles: readonly TitleOfFew[])
   for (const { id, before, sign, behind, other: letters } of partings.filter(({ behind }) => isPlain(behind))) {
     if (left-- <= 0) return []
     const [alone, other] = await answersTo(inquiry.search, behind, `${before}${sign}${letters}`)
-    if (!lacks(alone, id, isComplete) || !names(other, id)) continue
+    if (!lacks(alone, id) || !names(other, id)) continue
     const expected = quoting`${behind} finds ${id}, whose title contains it, as ${other.q} is parted`
     return [{ word: behind, id, ...problemIn([alone, other], 'parted otherwise', expected) }]
   }

@@ -7,7 +7,6 @@ import { firstMissing } from '../inquiry/answers/hits.ts'
 import {
   areWhole,
   findsNothing,
-  type IsComplete,
   isSame,
   isUsable,
   lacks,
@@ -35,14 +34,14 @@ export async function lostTogether(
   const searching = await inquiry.searching()
   const { byId } = await inquiry.list()
   const entities = [...byId.values()]
-  const { pairs, isComplete } = searching
+  const { pairs } = searching
   const isPhrase = !pairs.some(({ id, both, turned }) => both.ids.has(id) && turned.ids.has(id))
   const telling = pairs.filter(({ id, first, second }) => [first, second].every((answer) => names(answer, id)))
   const problems = [
     ...(
       await Promise.all(telling.map((pair) => lostOfPair(pair, byId.get(pair.id), isPhrase, entities, inquiry)))
     ).flat(),
-    ...pairs.flatMap((pair) => takenForAnother(pair, byId, isComplete)),
+    ...pairs.flatMap((pair) => takenForAnother(pair, byId)),
     ...(await lostOfWholeTitles(inquiry, isPhrase, searching)),
     ...(inquiry.portion.isQuick ? [] : await lostTogetherOnly(inquiry)),
   ]
@@ -51,7 +50,7 @@ export async function lostTogether(
   if (together.length > 0 && together.every(({ id, turned }) => turned.ids.has(id)))
     problems.push(
       ...lostTwice(searching.twice, byId),
-      ...searching.cutTogether.flatMap((one) => lostWhenEachIsCut(one, isComplete)),
+      ...searching.cutTogether.flatMap((one) => lostWhenEachIsCut(one)),
     )
   return { problems, checked: telling.length }
 }
@@ -68,9 +67,8 @@ async function lostOfPair(
   inquiry: Searches,
 ): Promise<readonly Problem[]> {
   const { id, first, second, both, turned, lastCut, firstCut } = pair
-  const { isComplete } = await inquiry.searching()
   const lost = (kind: string, answer: SearchAnswer, because: SearchAnswer, ids: readonly string[]): Problem[] => {
-    const one = ids.find((some) => lacks(answer, some, isComplete))
+    const one = ids.find((some) => lacks(answer, some))
     return one === undefined ? [] : [lostBeside(because, answer, one, kind)]
   }
   // As a phrase, the identifier may have them the other way round.
@@ -101,7 +99,7 @@ async function lostOfWholeTitles(
     ...searching.whole.map((one) => ({ ...one, words: one.answer.q.split(' ') })),
     ...searching.longest,
   ]) {
-    if (!lacks(answer, id, searching.isComplete)) continue
+    if (!lacks(answer, id)) continue
     if (isPhrase && answer.q.split(/\s+/u).every((word) => beginsInIdentifier(word, id))) continue
     const each = await Promise.all(words.map(search))
     if (!each.every((one) => names(one, id))) continue
@@ -136,13 +134,9 @@ function alsoWithBoth(entities: readonly ShownEntity[], first: SearchAnswer, sec
  * Words of which the second finds nothing find what the first does, or nothing: never what those with another second do,
  * but for identifiers that are read as one text.
  */
-function takenForAnother(
-  { first, both, lastOther }: Pair,
-  byId: Listing['byId'],
-  isComplete: IsComplete,
-): readonly Problem[] {
+function takenForAnother({ first, both, lastOther }: Pair, byId: Listing['byId']): readonly Problem[] {
   if (lastOther === undefined || both.hits.length === 0) return []
-  if (!areWhole([first, both, lastOther], isComplete) || !isSame(lastOther, both) || isSame(both, first)) return []
+  if (!areWhole([first, both, lastOther]) || !isSame(lastOther, both) || isSame(both, first)) return []
   const lost = [...first.ids].filter((id) => !lastOther.ids.has(id))
   const word = folded(first.q)
   const isByIdentifier = (id: string): boolean =>
@@ -153,10 +147,10 @@ function takenForAnother(
 }
 
 /** Whatever words find together, their beginnings find together. */
-function lostWhenEachIsCut({ whole, cut }: CutTogether, isComplete: IsComplete): readonly Problem[] {
+function lostWhenEachIsCut({ whole, cut }: CutTogether): readonly Problem[] {
   if (![whole, cut].every(isUsable)) return []
   const lost = firstMissing(whole.ids, cut.ids)
-  if (lost === undefined || (cut.hits.length > 0 && !isComplete(cut))) return []
+  if (lost === undefined || (cut.hits.length > 0 && !cut.isComplete())) return []
   return [lostBeside(whole, cut, lost, 'each cut')]
 }
 

@@ -3,7 +3,7 @@ import { quoting } from '../../text/quoting.ts'
 import type { Searches } from './searches.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import { type IsComplete, isUsable, problemIn } from '../inquiry/answers/search.ts'
+import { isUsable, problemIn } from '../inquiry/answers/search.ts'
 import { foundByTitle } from './beside-title.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
 import { mostOfFew, titlesIn } from '../inquiry/searching/pieces.ts'
@@ -19,13 +19,13 @@ type Apart = Pick<Pair, 'id' | 'first' | 'second' | 'both' | 'turned'>
 
 /** Pairs of words that are found one by one and never together, in either order; undefined where some are found together. */
 export async function neverTogether(inquiry: Searches): Promise<readonly Problem[] | undefined> {
-  const { pairs, isComplete } = await inquiry.searching()
+  const { pairs } = await inquiry.searching()
   if (pairs.some(areTogether)) return undefined
   const entities = [...(await inquiry.list()).byId.values()]
-  const areAllApart = pairs.every((pair) => isFoundApart(pair, entities, isComplete))
+  const areAllApart = pairs.every((pair) => isFoundApart(pair, entities))
   const further = areAllApart ? await pairsOfFew(inquiry, entities, pairs) : []
   if (further.some(areTogether)) return []
-  const apart = [...pairs, ...further].filter((pair) => isFoundApart(pair, entities, isComplete))
+  const apart = [...pairs, ...further].filter((pair) => isFoundApart(pair, entities))
   if (apart.length < enoughApart) return []
   if (further.length > 0 && (await foundByTitle(inquiry, wordsIn(apart), [])) < enoughByTitle) return []
   return apart.map(({ id, first, second, both }) => {
@@ -79,17 +79,13 @@ async function pairsOfFew(
  * Titles are searched, as each word finds every title that holds it; so the entity whose title begins with both matches
  * them, whether one of them, all of them or the phrase is asked for (GAP-16).
  */
-function isFoundApart(
-  { id, first, second, both, turned }: Apart,
-  entities: readonly ShownEntity[],
-  isComplete: IsComplete,
-): boolean {
+function isFoundApart({ id, first, second, both, turned }: Apart, entities: readonly ShownEntity[]): boolean {
   if (![first, second, both, turned].every(isUsable)) return false
-  if (!isComplete(first) && !isComplete(second)) return false
+  if (!first.isComplete() && !second.isComplete()) return false
   const titles = entities.map(({ id = '', title = '' }) => ({ id, words: title.split(' ') }))
   return [first, second].every(
     (answer) =>
       answer.ids.has(id) &&
-      (!isComplete(answer) || titles.every((one) => !one.words.includes(answer.q) || answer.ids.has(one.id))),
+      (!answer.isComplete() || titles.every((one) => !one.words.includes(answer.q) || answer.ids.has(one.id))),
   )
 }

@@ -3,7 +3,6 @@ import type { Problem } from '../verdict.ts'
 import {
   answersTo,
   finds,
-  type IsComplete,
   isSame,
   isUsable,
   isWithin,
@@ -18,13 +17,12 @@ import type { Searches } from './searches.ts'
 
 /** Pairs of words of which one alone counts, in either order. */
 export async function oneOfTwo({ search, searching }: Searches): Promise<readonly Problem[]> {
-  const { pairs, crossed, found, prefixes, isComplete } = await searching()
-  const alone = oneOnly([...pairs, ...crossed], isComplete)
+  const { pairs, crossed, found, prefixes } = await searching()
+  const alone = oneOnly([...pairs, ...crossed])
   if (alone.length === 0) return []
   const words = [...found, ...prefixes.map(({ answer }) => answer)]
   // Where an entity has both words, no search has to leave one out to find something.
-  const isTold =
-    alone.some(({ first, second }) => overlap(first, second)) || (await isOneAlone(words, search, isComplete))
+  const isTold = alone.some(({ first, second }) => overlap(first, second)) || (await isOneAlone(words, search))
   return isTold ? alone.map(problemOf) : []
 }
 
@@ -37,10 +35,12 @@ interface OneOfTwo extends CrossedPair {
 }
 
 /** Words of which only the first counts, or the last: no way to join words depends on their order and finds so much. */
-function oneOnly(pairs: readonly CrossedPair[], isComplete: IsComplete): readonly OneOfTwo[] {
+function oneOnly(pairs: readonly CrossedPair[]): readonly OneOfTwo[] {
   const telling = pairs.filter(
     ({ first, second, both, turned }) =>
-      [first, second, both, turned].every(finds) && [first, second].every(isComplete) && !isSame(first, second),
+      [first, second, both, turned].every(finds) &&
+      [first, second].every((one) => one.isComplete()) &&
+      !isSame(first, second),
   )
   const ways = [
     ['first', ({ first, second, both, turned }: CrossedPair) => isSame(both, first) && isSame(turned, second)],
@@ -50,7 +50,7 @@ function oneOnly(pairs: readonly CrossedPair[], isComplete: IsComplete): readonl
     const some = telling.filter(isSo)
     const isAll = some.length === telling.length && some.length >= enoughCut
     return some
-      .filter(({ both, turned }) => isAll || [both, turned].every(isComplete))
+      .filter(({ both, turned }) => isAll || [both, turned].every((one) => one.isComplete()))
       .map((pair) => ({ ...pair, which }))
   })
 }
@@ -64,8 +64,8 @@ function problemOf({ which, both, turned }: OneOfTwo): Problem {
  * Whether one of two words counts alone where both find something in common, too. If not, what finds nothing together is
  * looked for with fewer words, as it may be where no two words tell.
  */
-async function isOneAlone(found: readonly SearchAnswer[], search: Search, isComplete: IsComplete): Promise<boolean> {
-  const whole = found.filter((answer) => finds(answer) && isComplete(answer))
+async function isOneAlone(found: readonly SearchAnswer[], search: Search): Promise<boolean> {
+  const whole = found.filter((answer) => finds(answer) && answer.isComplete())
   for (const wider of whole.filter((one) => one.ids.size > 1 && isSimple(one.q))) {
     // Others may be left out of a question, or be several.
     const other = whole.find((one) => isPlainWord(one.q) && !isWithin(wider, one) && isWithin(one, wider))

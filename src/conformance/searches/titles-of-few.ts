@@ -48,12 +48,11 @@ export async function titlesOfFewLost(inquiry: Searches, titles: readonly TitleO
 
 /** However its words are parted and joined, a title as it stands finds its entity, unless a search has no place for its short words. */
 async function lostAsItStands({ id, title, pieces }: TitleOfFew, inquiry: Searches): Promise<SearchAnswer | undefined> {
-  const { isComplete } = await inquiry.searching()
   const finds = async (q: string): Promise<boolean> => (await inquiry.search(q)).ids.has(id)
   const plain = pieces.filter(({ parts }) => parts.some(isPlain))
   if (plain.length === 0) return undefined
   const answer = await inquiry.search(title)
-  if (!lacks(answer, id, isComplete)) return undefined
+  if (!lacks(answer, id)) return undefined
   const short = pieces.flatMap(({ parts }) => parts.filter((part) => !isPlain(part)))
   if (short.length === 0) return answer
   const withoutShort = plain.flatMap(({ parts }) => parts.filter(isPlain))

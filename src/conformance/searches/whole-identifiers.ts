@@ -26,13 +26,13 @@ export async function lostByIdentifier(inquiry: Searches): Promise<readonly Prob
   const told = await toldByIdentifier(inquiry)
   if (told === undefined) return []
   const { id, found } = told
-  const { crossed, odd, apart, isComplete } = await inquiry.searching()
+  const { crossed, odd, apart } = await inquiry.searching()
   const isByAny = crossed.some(
     ({ first, second, both, turned }) =>
-      areWhole([first, second, both, turned], isComplete) &&
+      areWhole([first, second, both, turned]) &&
       [first, second].every((one) => isWithin(one, both) && isWithin(one, turned)),
   )
-  const parting = signsBetween(odd, apart, isComplete).filter((sign) => /\S/u.test(sign))
+  const parting = signsBetween(odd, apart).filter((sign) => /\S/u.test(sign))
   // Otherwise a field may have the last part of each identifier alone.
   const isParted = parting.length > 0
   // An identifier that is read as one text from its last part on is found by no more than that.

@@ -18,14 +18,9 @@ export function lostWhole(
 }
 
 /** The answer to a text that should find an entity, where it does not. */
-export async function lostBy(
-  { search, searching }: Searches,
-  q: string,
-  id: string,
-): Promise<SearchAnswer | undefined> {
+export async function lostBy({ search }: Searches, q: string, id: string): Promise<SearchAnswer | undefined> {
   const answer = await search(q)
-  const { isComplete } = await searching()
-  return lacks(answer, id, isComplete) ? answer : undefined
+  return lacks(answer, id) ? answer : undefined
 }
 
 const mostWords = 5

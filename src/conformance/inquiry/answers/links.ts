@@ -29,11 +29,20 @@ export function furtherEnds(
   random: Random,
 ): readonly string[] {
   if (asked.size >= list.byId.size) return []
+  const ends = endsOf(linksShown(answers, list), (end) => list.byId.has(end) && !asked.has(end))
+  return shuffled(ends, random).slice(0, mostEnds)
+}
+
+/** Those ends of the links shown that are wanted, each once. */
+export function endsOf(
+  shown: Iterable<{ readonly links?: readonly LinkFields[] } | undefined>,
+  isWanted: (end: string) => boolean,
+): readonly string[] {
   const ends = new Set<string>()
-  for (const { links } of linksShown(answers, list)) {
-    for (const { from, to } of links) {
-      for (const end of [from, to]) if (end !== undefined && list.byId.has(end) && !asked.has(end)) ends.add(end)
+  for (const one of shown) {
+    for (const { from, to } of one?.links ?? []) {
+      for (const end of [from, to]) if (end !== undefined && isWanted(end)) ends.add(end)
     }
   }
-  return shuffled([...ends], random).slice(0, mostEnds)
+  return [...ends]
 }

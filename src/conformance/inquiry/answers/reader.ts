@@ -11,7 +11,7 @@ import { plainHitTypes, readPlainHits } from './plain-hits.ts'
 import { createReadings, type Readings } from './readings.ts'
 import { createRoom, type Room } from './room.ts'
 import type { Schemas } from './schema.ts'
-import { type SearchAnswer, searchAnswer } from './search.ts'
+import { type IsComplete, type SearchAnswer, searchAnswer } from './search.ts'
 import { createShapes, type Shapes } from './shapes.ts'
 import { createTexts, type Texts } from './texts.ts'
 
@@ -23,6 +23,8 @@ export interface Reader {
   readonly findings: (exchange: Exchange) => FindingList
   readonly entity: (id: string, exchange: Exchange) => EntityAnswer
   readonly search: (q: string, exchange: Exchange) => SearchAnswer
+  /** Told once so much was searched for that it can be. */
+  readonly completeness: { tells: IsComplete }
 }
 
 /** The readers of one round, which keep the same texts, in the same room. */
@@ -69,6 +71,7 @@ export function createReader(
   }
   const reading = { schemas, readings, shapes, texts, room }
   const readEntity = entityReader(reading)
+  const completeness: Reader['completeness'] = { tells: () => false }
   const read = (operation: OperationId, exchange: Exchange, form: AnswerForm = { shape: 'list' }): Answer => {
     const full = exchange.body.length > largeFrom ? room.ended() : undefined
     const answer: Answer =
@@ -84,6 +87,11 @@ export function createReader(
     list: (exchange) => listingOf(read('listEntities', exchange, entities), reading, readEntity),
     findings: (exchange) => findingListOf(read('listFindings', exchange), reading),
     entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange, { shape: 'one' }), reading, readEntity),
-    search: (q, exchange) => searchAnswer(q, read('searchModel', exchange, hits), reading),
+    search(q, exchange) {
+      const found = searchAnswer(q, read('searchModel', exchange, hits), reading)
+      const answer: SearchAnswer = { ...found, isComplete: () => completeness.tells(answer) }
+      return answer
+    },
+    completeness,
   }
 }

@@ -19,6 +19,8 @@ export interface SearchAnswer {
   readonly ids: Ids
   /** Every hit names its entity, so that what is not among `ids` was not found. */
   readonly named: boolean
+  /** Whether it has all the hits there are, as far as all answers so far can tell. */
+  readonly isComplete: () => boolean
   readonly wrong?: Problem
   readonly unjudged?: string
 }
@@ -31,13 +33,16 @@ export type DerivedAnswer = WithAnswer<{ readonly of: SearchAnswer }>
 
 /** Asks searchModel for a text, once. */
 export type Search = (q: string) => Promise<SearchAnswer>
-/** Whether an answer has all the hits there are, as far as can be told. */
-export type IsComplete = (answer: SearchAnswer) => boolean
+/** What an answer says by itself. */
+type HitsRead = Omit<SearchAnswer, 'isComplete'>
 
-export function searchAnswer(q: string, answer: Answer, reading: Reading): SearchAnswer {
+/** Tells of an answer whether it has all the hits there are. */
+export type IsComplete = (answer: Pick<SearchAnswer, 'q' | 'hits' | 'ids'>) => boolean
+
+export function searchAnswer(q: string, answer: Answer, reading: Reading): HitsRead {
   const { readings, shapes, texts, room } = reading
   const { exchange } = answer
-  const left = (unjudged: string): SearchAnswer => ({ ...searchAnswer(q, { ...answer, value: [] }, reading), unjudged })
+  const left = (unjudged: string): HitsRead => ({ ...searchAnswer(q, { ...answer, value: [] }, reading), unjudged })
   if (answer.value instanceof PlainHits) return plainAnswer(q, exchange, answer.value, reading, left)
   const { elements, ...rest } = elementsOf(answer)
   room.take(elements.length * bytesOf.hit)
@@ -67,8 +72,8 @@ function plainAnswer(
   exchange: Exchange,
   { length, list, range }: PlainHits,
   { readings, shapes, room }: Reading,
-  left: (unjudged: string) => SearchAnswer,
-): SearchAnswer {
+  left: (unjudged: string) => HitsRead,
+): HitsRead {
   room.take(length * bytesOf.hit)
   const full = length < lookAtClock ? room.endedAt(0) : room.ended()
   if (full !== undefined) return left(full)
@@ -98,13 +103,13 @@ export function names(answer: SearchAnswer, id: string): boolean {
 }
 
 /** Whether each of these can be concluded from and has all the hits there are. */
-export function areWhole(answers: readonly SearchAnswer[], isComplete: IsComplete): boolean {
-  return answers.every((answer) => isUsable(answer) && isComplete(answer))
+export function areWhole(answers: readonly SearchAnswer[]): boolean {
+  return answers.every((answer) => isUsable(answer) && answer.isComplete())
 }
 
 /** Whether an answer lacks an entity, and no cap on the number of hits may have left it out. */
-export function lacks(answer: SearchAnswer, id: string, isComplete: IsComplete): boolean {
-  return isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || isComplete(answer))
+export function lacks(answer: SearchAnswer, id: string): boolean {
+  return isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || answer.isComplete())
 }
 
 /** Whether all that one search finds another finds, too. */

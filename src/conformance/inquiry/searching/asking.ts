@@ -1,15 +1,9 @@
 import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
-import {
-  finds,
-  findsNothing,
-  type IsComplete,
-  type Search,
-  type SearchAnswer,
-  type WithAnswer,
-} from '../answers/search.ts'
+import { finds, findsNothing, type Search, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
 import type { Portion } from '../portion.ts'
-import { completeness, readScores } from './complete.ts'
+import type { Reader } from '../answers/reader.ts'
+import { completenessOf, readScores } from './complete.ts'
 import type { ShownWord } from './words.ts'
 
 export interface SearchingInput {
@@ -17,6 +11,7 @@ export interface SearchingInput {
   readonly search: Search
   /** Searches for a word in the spelling given, which is not encoded once more. */
   readonly spelt: (q: string, spelling: string) => Promise<SearchAnswer>
+  readonly completeness: Reader['completeness']
   readonly random: (label: string) => Random
   readonly portion: Portion
   /** How many entities are asked for one by one. */
@@ -31,7 +26,6 @@ export interface Asking {
     items: readonly T[],
     name: Name,
   ) => Promise<WithAnswer<T>[]>
-  readonly isComplete: IsComplete
   /** Asks for the whole titles of some whose words may have dropped them for their score: it finds what something else counts against. */
   readonly askMissing: (words: readonly WithAnswer<ShownWord>[]) => Promise<void>
   /** The most hits that any text with a word in it got so far. */
@@ -42,7 +36,7 @@ export interface Asking {
 
 const mostMissing = 40
 
-export function createAsking(entities: readonly ShownEntity[], ask: Search): Asking {
+export function createAsking({ entities, search: ask, completeness }: SearchingInput): Asking {
   const asked = new Map<string, Promise<SearchAnswer>>()
   const scores = readScores()
   const unfound = new Set<string>()
@@ -56,7 +50,7 @@ export function createAsking(entities: readonly ShownEntity[], ask: Search): Ask
     asked.set(q, answer)
     return answer
   }
-  const isComplete = completeness(
+  completeness.tells = completenessOf(
     entities,
     () => most,
     scores,
@@ -66,11 +60,10 @@ export function createAsking(entities: readonly ShownEntity[], ask: Search): Ask
     search,
     searchEach: (items, name) =>
       Promise.all(items.map(async (item) => ({ ...item, answer: await search(item[name]) }))),
-    isComplete,
     async askMissing(words) {
       const titles = new Map(entities.map(({ id, title }) => [id, title]))
       const missing = words.flatMap(({ ids, answer }) =>
-        finds(answer) && !isComplete(answer) ? [...ids].filter((id) => !answer.ids.has(id)) : [],
+        finds(answer) && !answer.isComplete() ? [...ids].filter((id) => !answer.ids.has(id)) : [],
       )
       for (const id of [...new Set(missing)].slice(0, mostMissing)) {
         const answer = await search(titles.get(id) ?? '')

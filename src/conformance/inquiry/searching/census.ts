@@ -2,7 +2,7 @@ import { hasPath } from '../../../contract/operations.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { isLeftOut } from './left-out.ts'
 import type { Portion } from '../portion.ts'
-import { type IsComplete, isUsable, type Search, type SearchAnswer } from '../answers/search.ts'
+import { isUsable, type Search, type SearchAnswer } from '../answers/search.ts'
 import type { Random } from '../../../text/random.ts'
 import { shuffled } from '../random.ts'
 import { folded, isOfLetters, isSubstantial, titlesOf } from './words.ts'
@@ -22,7 +22,6 @@ export interface Census {
 interface CensusInput {
   readonly entities: readonly ShownEntity[]
   readonly search: Search
-  readonly isComplete: IsComplete
   readonly portion: Portion
   readonly random: (label: string) => Random
   /** How many hits the beginnings of words may find together, about. */
@@ -48,7 +47,7 @@ export function mostHitsIn(entities: number): number {
 }
 
 export async function takeCensus(input: CensusInput): Promise<Census> {
-  const { entities, search, isComplete, portion, random, mostHits } = input
+  const { entities, search, portion, random, mostHits } = input
   const answers = new Map<string, SearchAnswer>()
   const askedIn = createAskedIn(entities)
   /** The sizes of which some beginning finds something: what else is as short is not passed over. */
@@ -68,7 +67,7 @@ export async function takeCensus(input: CensusInput): Promise<Census> {
   const letters = mostFrequent(entities, askedIn, 1, portion.most(mostLetters, 12), () => true)
   const within = withinHits(letters, mostHits, random('first letters'))
   await ask(within, 1)
-  const settles = createFindsBy(tellingOf, isComplete)
+  const settles = createFindsBy(tellingOf)
   const isSettled = (at: number): boolean =>
     askedIn(at).some((word) => settles(entities[at]!.id ?? '', word) !== undefined)
   const beginnings = mostFrequent(entities, askedIn, longer, portion.most(mostLonger, 4), (at) => !isSettled(at))
@@ -79,7 +78,7 @@ export async function takeCensus(input: CensusInput): Promise<Census> {
   const isPart = within.length < letters.length
   return {
     answers,
-    ...notFound(entities, askedIn, createFindsBy(tellingOf, isComplete)),
+    ...notFound(entities, askedIn, createFindsBy(tellingOf)),
     ...(isPart && { letters: { asked: within.length, of: letters.length } }),
   }
 }
@@ -88,12 +87,12 @@ export async function takeCensus(input: CensusInput): Promise<Census> {
 type FindsBy = (id: string, word: AskedWord) => boolean | undefined
 
 /** Tells by the answers as they are now, those to each word in the order in which they tell. */
-function createFindsBy(tellingOf: (word: AskedWord) => readonly SearchAnswer[], isComplete: IsComplete): FindsBy {
+function createFindsBy(tellingOf: (word: AskedWord) => readonly SearchAnswer[]): FindsBy {
   const telling = new Map<AskedWord, readonly { readonly answer: SearchAnswer; readonly isWhole: boolean }[]>()
   return (id, word) => {
     let all = telling.get(word)
     if (!all) {
-      all = tellingOf(word).map((answer) => ({ answer, isWhole: isComplete(answer) }))
+      all = tellingOf(word).map((answer) => ({ answer, isWhole: answer.isComplete() }))
       telling.set(word, all)
     }
     for (const { answer, isWhole } of all) {

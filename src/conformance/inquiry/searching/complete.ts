@@ -87,7 +87,7 @@ const enoughAlike = 3
  * score, or these are all the entities whose titles hold the word, and no other. Where hits may be dropped, those whose
  * identifiers hold it may have been.
  */
-export function completeness(
+export function completenessOf(
   entities: readonly ShownEntity[],
   most: () => number,
   scores: Pick<Scores, 'mayDrop' | 'least'>,

@@ -2,16 +2,7 @@ import { quoted } from '../../../text/quoting.ts'
 import { inCaseOf, type NonsenseWord } from './nonsense.ts'
 import type { CrossedPair } from './pairs.ts'
 import { rareLetter } from './scripts.ts'
-import {
-  areWhole,
-  finds,
-  type IsComplete,
-  isSame,
-  isUsable,
-  isWithin,
-  type Search,
-  type SearchAnswer,
-} from '../answers/search.ts'
+import { areWhole, finds, isSame, isUsable, isWithin, type Search, type SearchAnswer } from '../answers/search.ts'
 import { isSimple } from './words.ts'
 
 /** Longer texts are a matter of limits, which are not shown (GAP-12). */
@@ -24,17 +15,13 @@ type Found = NonsenseWord & { readonly answer: SearchAnswer }
  * How many words a search reads is not shown (GAP-12). But where a text is cut inside a word, what is left of that word finds
  * what no given word begins: a word with other letters behind it, put where the cut takes these away.
  */
-export async function askCut(
-  pairs: readonly CrossedPair[],
-  search: Search,
-  isComplete: IsComplete,
-): Promise<readonly Found[]> {
+export async function askCut(pairs: readonly CrossedPair[], search: Search): Promise<readonly Found[]> {
   const plain = pairs.filter(
     ({ first, second, both }) =>
-      areWhole([first, second], isComplete) &&
+      areWhole([first, second]) &&
       finds(both) &&
       // All that either word finds is no smaller for a cap.
-      (isComplete(both) || [first, second].every((one) => isWithin(one, both))) &&
+      (both.isComplete() || [first, second].every((one) => isWithin(one, both))) &&
       [first.q, second.q].every((q) => isSimple(q) && q.length >= shortestWord),
   )
   const pair = plain.find(({ first, both }) => !isSame(both, first)) ?? plain[0]

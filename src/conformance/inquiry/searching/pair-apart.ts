@@ -1,14 +1,6 @@
 import type { ShownEntity } from '../answers/entity.ts'
 import type { CrossedPair } from './pairs.ts'
-import {
-  areWhole,
-  type IsComplete,
-  isSame,
-  isUsable,
-  isWithin,
-  type Search,
-  type SearchAnswer,
-} from '../answers/search.ts'
+import { areWhole, isSame, isUsable, isWithin, type Search, type SearchAnswer } from '../answers/search.ts'
 import type { OddQuery } from './search-texts.ts'
 import { isSimple } from './words.ts'
 
@@ -49,11 +41,10 @@ export async function askBoth(pair: Apart | undefined, search: Search): Promise<
 export function signsBetween(
   odd: readonly (OddQuery & { readonly answer: SearchAnswer })[],
   pair: ApartPair | undefined,
-  isComplete: IsComplete,
 ): readonly string[] {
   if (pair === undefined || pair.both.hits.length === 0) return []
   const { first, second, both } = pair
-  if (!areWhole([first, second, both], isComplete) || isSame(both, first) || isSame(both, second)) return []
+  if (!areWhole([first, second, both]) || isSame(both, first) || isSame(both, second)) return []
   return odd.flatMap(({ isParted, answer }) => {
     const sign = answer.q.at(-1) ?? ''
     const isBetween = isParted === true && answer.q === `${first.q}${sign}${second.q}${sign}`

@@ -1,4 +1,4 @@
-import type { IsComplete, SearchAnswer } from '../answers/search.ts'
+import type { SearchAnswer } from '../answers/search.ts'
 import { askFurther, type FurtherAnswers } from './ask-further.ts'
 import { askWords, type WordsAsked } from './ask-words.ts'
 import { createAsking, type SearchingInput } from './asking.ts'
@@ -16,23 +16,22 @@ export interface Searching extends Pick<WordsAsked, 'shown' | 'codes' | 'others'
   readonly words: number
   /** The most hits that any question with a word in it got: an answer with fewer was not cut short. */
   readonly most: number
-  readonly isComplete: IsComplete
 }
 
 /** All that is asked: what is made of the first answers comes behind them. */
 export async function searchAll(input: SearchingInput): Promise<Searching> {
   const { entities, random, portion } = input
-  const asking = createAsking(entities, input.search)
-  const { search, isComplete } = asking
+  const asking = createAsking(input)
+  const { search } = asking
   const words = await askWords(input, asking)
   const further = await askFurther(input, asking, words)
   if (!portion.isQuick) await asking.askMissing(words.shown)
   const { crossed, pairs } = further
   const operated = portion.isQuick ? [] : await askOperated(crossed.slice(0, 1), search)
-  const cut = portion.isQuick ? [] : await askCut([...crossed, ...pairs], search, isComplete)
+  const cut = portion.isQuick ? [] : await askCut([...crossed, ...pairs], search)
   // Last: whether an answer is complete shows in the number of hits of all others.
   const mostHits = mostHitsIn(entities.length)
-  const census = await takeCensus({ entities, search, isComplete, portion, random, mostHits })
+  const census = await takeCensus({ entities, search, portion, random, mostHits })
   const { shown, codes, others, found, early, wordCount } = words
   return {
     shown,
@@ -46,6 +45,5 @@ export async function searchAll(input: SearchingInput): Promise<Searching> {
     all: await asking.all(),
     words: wordCount,
     most: asking.most(),
-    isComplete,
   }
 }

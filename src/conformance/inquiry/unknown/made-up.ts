@@ -2,6 +2,7 @@ import { grouped } from '../../../text/grouped.ts'
 import { quoted } from '../../../text/quoting.ts'
 import type { FindingFields } from '../../reference.ts'
 import type { EntityAnswer } from '../answers/entity.ts'
+import { endsOf } from '../answers/links.ts'
 import type { Random } from '../../../text/random.ts'
 import { nonsense, shuffled } from '../random.ts'
 import type { UnknownId } from './unknown-id.ts'
@@ -33,8 +34,10 @@ export function madeUpIds(
     ...numberedOf(mixed)
       .slice(0, mostNumbers)
       .flatMap((id) => numbersAround(id, isKnown)),
-    ...endsOf(answers.slice(0, mostSeen))
-      .filter(unknown)
+    ...endsOf(
+      answers.slice(0, mostSeen).map(({ entity }) => entity),
+      unknown,
+    )
       .slice(0, mostEnds)
       .map((id): UnknownId => ({ kind: 'end of a link', id, how: 'the end of a link' })),
     ...pathsOf(findings)
@@ -113,15 +116,6 @@ function numbersAround(id: string, isKnown: (id: string) => boolean): readonly U
     { kind: 'next number', id: numbered(by), near: id, how: 'with the next number' },
     { kind: 'far number', id: numbered(900_000), near: id, how: 'with a number far beyond its own' },
   ]
-}
-
-/** The ends of links that the entities show. */
-function endsOf(answers: readonly EntityAnswer[]): readonly string[] {
-  const ends = new Set<string>()
-  for (const { entity } of answers) {
-    for (const { from, to } of entity?.links ?? []) for (const end of [from, to]) if (end !== undefined) ends.add(end)
-  }
-  return [...ends]
 }
 
 /** The paths that findings name: as they are, without a line, and the name of the file alone. */

@@ -22,7 +22,8 @@ function census(
     const found = find(q)
     const ids = new Set(found)
     const refused = found === undefined ? { unjudged: 'refused' } : {}
-    return { q, ids, hits: { length: ids.size }, named: true, ...refused } as unknown as SearchAnswer
+    const isComplete = (): boolean => ids.size < shown.length
+    return { q, ids, hits: { length: ids.size }, named: true, isComplete, ...refused } as unknown as SearchAnswer
   }
   const portion = createPortion(
     () => false,
@@ -32,7 +33,6 @@ function census(
   return takeCensus({
     entities: shown,
     search,
-    isComplete: ({ ids }) => ids.size < shown.length,
     portion,
     random,
     mostHits,

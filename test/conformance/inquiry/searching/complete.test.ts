@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchAnswer } from '../../../../src/conformance/inquiry/answers/search.ts'
-import { completeness, readScores } from '../../../../src/conformance/inquiry/searching/complete.ts'
+import { completenessOf, readScores } from '../../../../src/conformance/inquiry/searching/complete.ts'
 
 /** Whether hits may have been dropped, by answers with these scores. */
 function mayDrop(...answers: readonly (readonly number[])[]): boolean {
@@ -51,7 +51,7 @@ test('an answer with all titles that hold a word is complete, unless one whose i
     { id: 'code/c', title: 'Berth' },
     { id: 'd', title: 'Tariff' },
   ]
-  const isComplete = completeness(
+  const isComplete = completenessOf(
     entities,
     () => 4,
     { mayDrop: () => true, least: () => 0.35 },
@@ -75,7 +75,7 @@ test('where hits may be dropped, many far above that share show that no title as
     }) as unknown as SearchAnswer
   const isComplete = (missing: string, answer: SearchAnswer): boolean => {
     const entities = [...titles, { id: 'missing', title: missing }]
-    return completeness(
+    return completenessOf(
       entities,
       () => 50,
       { mayDrop: () => true, least: () => 0.4 },
@@ -98,7 +98,7 @@ test('where hits may be dropped, some of one score show that no title like their
     } as unknown as SearchAnswer
     const entities = [...titles, { id: 'missing', type, title: missing }]
     const scores = { mayDrop: () => true, least: () => 1 }
-    return completeness(
+    return completenessOf(
       entities,
       () => 50,
       scores,
