@@ -42,6 +42,12 @@ const isOfHits = isOneOf(
   ...['space', 'tab', 'no-break space'].flatMap((space) => [space, `${space} finds more`]),
 )
 
+/** What a wrong length does to an answer, whatever it says. */
+const isOfCarriage = isOneOf(
+  ...['no JSON', 'no whole answer', 'status', 'unsteady', 'body', 'length', 'length of 304', 'kept answer'],
+  ...unreadable,
+)
+
 const explanations: readonly Explanation[] = [
   // What fails at times fails each rule that happens to ask just then, and no answer of it stays the same.
   {
@@ -63,7 +69,7 @@ const explanations: readonly Explanation[] = [
   // What is cut at the wrong place cannot be read; a length is counted wrong for one answer as for the next, few of which were looked at.
   {
     leads: ofKinds('framing'),
-    explains: isSameAnswer,
+    explains: (own, other) => isSameAnswer(own, other) && isOfCarriage(other),
     spreads: isOneOf('no JSON', 'no whole answer', ...unreadable),
     before: true,
   },

@@ -244,3 +244,10 @@ test('a finding with a member of another type than its schema says is another on
   expect(causes(schema, failure('build', ['another finding', '/findings', 200]))).toEqual({ build: 'schema' })
   expect(causes(schema, failure('build', ['missing', '/findings', 200]))).toEqual({})
 })
+
+test('a wrong length explains what is carried wrong, and not what is wrong in an answer that was read', () => {
+  const framed = failure('framed', ['framing', '/entities', 200], ['framing', '/entities/a', 200])
+  const links = failure('links', ['repeated', '/entities/b', 200])
+  const head = failure('head', ['length', '/entities', 200])
+  expect(causes(framed, links, head)).toEqual({ head: 'framed' })
+})
