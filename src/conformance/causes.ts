@@ -201,6 +201,13 @@ const explanations: readonly Explanation[] = [
     explains: (own, other) => isSameAnswer(own, other) && isOneOf('status', 'no operation')(other),
     before: true,
   },
+  // Whoever takes a plain plus for a space finds no identifier that has one.
+  {
+    leads: (traits) => traits.some(isOneOf('plain plus')),
+    explains: (own, other) => own.kind === 'plain plus' && other.kind === 'plain +',
+    spreads: isOneOf('plain signs'),
+    before: true,
+  },
   // A link of another entity, or in the other direction, is none that this one has in the build.
   {
     leads: (traits) => traits.some(isOneOf('another entity', 'turned round')),
