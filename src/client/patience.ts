@@ -71,10 +71,9 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
     facts,
     late: () => (admission.isOver() ? outOfTime : undefined),
     async ask(question) {
-      const kind = kindOf(question)
       for (let times = 0; ; times++) {
         const exchange = await admission.admit(
-          kind,
+          question,
           () => transport.ask(question),
           (reason) => unanswered(question, 'not asked', { reason }),
         )
@@ -94,7 +93,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
             if (times > 1 && (options.rate !== undefined || isTooMany))
               return unasked('it would take too many questions')
             facts.sent += times - 1
-            return admission.admit(kindOf(question), () => wire(question), unasked)
+            return admission.admit(question, () => wire(question), unasked)
           },
         }
       : {}),
@@ -137,7 +136,8 @@ class Admission {
   }
 
   /** Sends something when its turn comes; what it gives when it is not sent comes from `refuse`. */
-  async admit<T extends Sized>(kind: string, send: () => Promise<T>, refuse: (reason: string) => T): Promise<T> {
+  async admit<T extends Sized>(question: Question, send: () => Promise<T>, refuse: (reason: string) => T): Promise<T> {
+    const kind = kindOf(question)
     if (this.#open >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#open++
     try {
@@ -152,7 +152,7 @@ class Admission {
       const startedAt = performance.now()
       const answer = await send()
       // Before the next question gets its turn.
-      this.#take(kind, answer, startedAt)
+      this.#take(question, answer, startedAt)
       return answer
     } finally {
       const next = this.#open > this.#atOnce ? undefined : this.#waiting.shift()
@@ -187,12 +187,13 @@ class Admission {
     if (rate !== undefined) this.#nextAt = Math.max(this.#nextAt, performance.now()) + 1000 / rate
   }
 
-  #take(kind: string, answer: Sized, startedAt: number): void {
+  #take(question: Question, answer: Sized, startedAt: number): void {
     const bytes = answer.body?.length ?? answer.bodyBytes ?? 0
     this.#volumeLeft -= bytes
     this.facts.largest = Math.max(this.facts.largest, bytes)
+    const kind = kindOf(question)
     if (answer.ended === 'not asked') this.#refuseByTime(kind)
-    else this.#note(kind, answer, startedAt)
+    else this.#note(kind, question, answer, startedAt)
   }
 
   #countRefusal(kind: string, { by }: Hindrance): void {

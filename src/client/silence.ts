@@ -1,11 +1,19 @@
-import { brokenHttp, type Exchange } from './exchange.ts'
+import { questionInShort } from './evidence.ts'
+import { brokenHttp, type Exchange, type Question } from './exchange.ts'
 
 /** What is not asked any more, since it was not answered. */
 export interface GivenUp {
   /** Kinds of question that were given up, since none of the last ones was answered. */
   givenUp: Set<string>
   /** Why nothing more was asked at all: after so many whole answers there came none any more. */
-  silence: { after: number; reason: string } | undefined
+  silence: Silence | undefined
+}
+
+export interface Silence {
+  readonly after: number
+  readonly reason: string
+  /** What was on its way when the first of them had no whole answer, in short: one of these may be why. */
+  readonly pending?: readonly string[]
 }
 
 /** How a question of a kind was answered. */
@@ -20,6 +28,9 @@ const silentAfterWaits = 4
 /** A server that leaves so many in a row unanswered, of so many kinds, is not asked anything any more. */
 const silentAfter = { questions: 16, kinds: 4 }
 
+/** So many of those on their way are named. */
+const mostPending = 8
+
 /** Questions in a row without a whole answer. */
 interface Row {
   count: number
@@ -29,12 +40,18 @@ interface Row {
   readonly kinds: Set<string>
 }
 
+/** Questions to any operation in a row without a whole answer. */
+interface RowOfAll extends Row {
+  readonly since: number
+  readonly pending: string[]
+}
+
 /** Takes note of answers in `facts`, which then say what to give up. */
-export function listenTo(facts: GivenUp): (kind: string, answer: Noted, startedAt: number) => void {
+export function listenTo(facts: GivenUp): (kind: string, question: Question, answer: Noted, startedAt: number) => void {
   const rows = new Map<string, Row>()
-  let rowOfAll: Row | undefined
+  let rowOfAll: RowOfAll | undefined
   let whole = 0
-  return (kind, { ended, reason = ended, code, status }, startedAt) => {
+  return (kind, question, { ended, reason = ended, code, status }, startedAt) => {
     // On a kept connection nothing may have been answered, and nothing have gone wrong.
     if (ended === 'complete' && status === 0) return
     if (ended === 'complete') {
@@ -49,9 +66,12 @@ export function listenTo(facts: GivenUp): (kind: string, answer: Noted, startedA
     if (row.count >= giveUpAfter || row.waits >= hungAfter) facts.givenUp.add(kind)
     // Broken HTTP is not silence.
     if (code === brokenHttp) return
-    rowOfAll ??= newRow()
+    rowOfAll ??= { ...newRow(), since: performance.now(), pending: [] }
     lengthen(rowOfAll, kind, ended, startedAt)
-    if (isSilence(rowOfAll)) facts.silence ??= { after: whole, reason }
+    if (startedAt <= rowOfAll.since && rowOfAll.pending.length < mostPending)
+      rowOfAll.pending.push(questionInShort(question))
+    const { pending } = rowOfAll
+    if (isSilence(rowOfAll)) facts.silence ??= { after: whole, reason, ...(whole > 0 ? { pending } : {}) }
   }
 }
 

@@ -54,6 +54,12 @@ const isOfHits = isOneOf(
 /** What rules say of beginnings of words that find too little, alone and together. */
 const beginnings = ['prefix', 'first cut', 'last cut', 'each cut']
 
+/** What a wrong length does to an answer, whatever it says. */
+const isOfCarriage = isOneOf(
+  ...['no JSON', 'no whole answer', 'status', 'unsteady', 'body', 'length', 'length of 304', 'kept answer'],
+  ...unreadable,
+)
+
 const explanations: readonly Explanation[] = [
   // What fails at times fails each rule that happens to ask just then, and no answer of it stays the same.
   {
@@ -73,7 +79,7 @@ const explanations: readonly Explanation[] = [
   // What is cut at the wrong place cannot be read; a length is counted wrong for one answer as for the next, few of which were looked at.
   {
     leads: ofKinds('framing'),
-    explains: isSameAnswer,
+    explains: (own, other) => isSameAnswer(own, other) && isOfCarriage(other),
     spreads: isOneOf('no JSON', 'no whole answer', ...unreadable),
   },
   // Who counts wrong for several operations counts wrong for the others, too, whose answers were not looked at on the wire.
@@ -195,6 +201,12 @@ const explanations: readonly Explanation[] = [
   {
     leads: ofKinds('escaped sign'),
     explains: alsoOf('status', 'no operation'),
+  },
+  // Whoever takes a plain plus for a space finds no identifier that has one.
+  {
+    leads: withKind('plain plus'),
+    explains: (own, other) => own.kind === 'plain plus' && other.kind === 'plain +',
+    spreads: isOneOf('plain signs'),
   },
   // A link of another entity, or in the other direction, is none that this one has in the build.
   {

@@ -112,12 +112,14 @@ function ofSending(
     entries.push(entryOf('volume', 'The answers were too large together', says))
   }
   if (silence) {
-    const since = silence.after === 0 ? 'no answer was complete' : `no answer after ${silence.after} complete ones`
+    const { after, reason, pending = [] } = silence
+    const since = after === 0 ? 'no answer was complete' : `no answer after ${after} complete ones`
+    const suspects = pending.length === 0 ? '' : `; when it stopped, it had yet to answer ${pending.join(', ')}`
     entries.push(
       entryOf(
         'silence',
         'The server stopped answering',
-        `${since} (${silence.reason}); requests were sent until number ${sent}`,
+        `${since} (${reason}); requests were sent until number ${sent}${suspects}`,
       ),
     )
   } else if (givenUp.size > 0) {

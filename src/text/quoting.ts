@@ -4,14 +4,17 @@ import { counted } from './counted.ts'
 const longest = 200
 const shownOfLong = 100
 
-/** A value in quotation marks, with the code points of the first decomposed character, which looks like a composed one. */
+/** A value in quotation marks, with the code points of the first character that looks like another one. */
 export function quoted(value: string | undefined): string {
   const plainly = quotedPlainly(value)
-  if (value === undefined || value === value.normalize('NFC')) return plainly
+  if (value === undefined || (value === value.normalize('NFC') && !otherSpace.test(value))) return plainly
   const characters = charactersOf(value.slice(0, longest))
-  const at = characters.findIndex((one) => one.normalize('NFC').length < one.length)
+  const at = characters.findIndex((one) => one.normalize('NFC').length < one.length || otherSpace.test(one))
   return at === -1 ? plainly : `${plainly} ${codesOf(characters, at)}`
 }
+
+/** White space that looks like a space, or like nothing. */
+const otherSpace = /(?! )[\p{Zs}\p{Zl}\p{Zp}\u200b\ufeff]/u
 
 /** A value in quotation marks, as JSON writes it: of a long one the first characters, and how many there are. */
 function quotedPlainly(value: string | undefined): string {

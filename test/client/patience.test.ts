@@ -109,7 +109,7 @@ test('asks nothing more of a server that leaves every kind of question unanswere
   for (const path of ['/entities', '/findings', '/entities/x', ...paths, '/entities', '/findings', '/findings'])
     for (const by of [ask, wire]) await by?.({ method: 'GET', path })
   expect(asked).toHaveLength(3 + 16 + 2)
-  expect(facts.silence).toEqual({ after: 3, reason: 'gone' })
+  expect(facts.silence).toEqual({ after: 3, reason: 'gone', pending: ['GET /entities/0'] })
 })
 
 test('gives up an operation that answers nothing, and no other', async () => {

@@ -252,3 +252,17 @@ test('a finding with a member of another type than its schema says is another on
   expect(causes(schema, failure('build', ['another finding', '/findings', 200]))).toEqual({ build: 'schema' })
   expect(causes(schema, failure('build', ['missing', '/findings', 200]))).toEqual({})
 })
+
+test('a wrong length explains what is carried wrong, and not what is wrong in an answer that was read', () => {
+  const framed = failure('framed', ['framing', '/entities', 200], ['framing', '/entities/a', 200])
+  const links = failure('links', ['repeated', '/entities/b', 200])
+  const head = failure('head', ['length', '/entities', 200])
+  expect(causes(framed, links, head)).toEqual({ head: 'framed' })
+})
+
+test('who takes a plain plus for a space has one fault, whether an identifier has a space or a plus', () => {
+  const near = failure('near', ['plain plus', '/entities/a+b', 200])
+  const spelt = failure('spelt', ['plain +', '/entities/2+2', 404], ['plain signs', '/entities/x:2+2', 404])
+  expect(causes(spelt, near)).toEqual({ spelt: 'near' })
+  expect(causes(failure('spelt', ['plain :', '/entities/a:b', 404]), near)).toEqual({})
+})

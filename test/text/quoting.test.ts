@@ -13,7 +13,10 @@ test.each([
   ['\u1112\u1161', ' (character 1 is U+1112 U+1161)'],
   ['R\u00e9sum\u00e9', ''],
   ['\u0958', ''],
-])('%j is shown to be decomposed where it is', (value, codes) => {
+  ['card\u00a0', ' (character 5 is U+00A0)'],
+  ['\ufeff', ' (character 1 is U+FEFF)'],
+  [' two words\t', ''],
+])('%j is shown with the code points of what looks like another character', (value, codes) => {
   expect(quoted(value)).toBe(`${JSON.stringify(value)}${codes}`)
 })
 

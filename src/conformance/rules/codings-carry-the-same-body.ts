@@ -1,4 +1,5 @@
-import { headerValues } from '../../client/exchange.ts'
+import { type Exchange, headerValues } from '../../client/exchange.ts'
+import { grouped } from '../../text/grouped.ts'
 import { http, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
@@ -12,16 +13,45 @@ export default http({
     const { codings } = await inquiry.circumstances()
     const judged = codings.filter(({ answer }) => !answer.unjudged && answer.exchange.ended === 'complete')
     const problems = judged.flatMap(({ circumstance, answer: { exchange }, problem }): Problem[] => {
-      const used = headerValues(exchange.headers, 'content-encoding')
-        .flatMap((value) => value.toLowerCase().split(/[ \t]*,[ \t]*/))
-        .filter((coding) => coding !== '')
-      const foreign = used.filter((coding) => circumstance.codings?.includes(coding) === false)
+      const foreign = codingsOf(exchange).filter((coding) => circumstance.codings?.includes(coding) === false)
       if (foreign.length === 0) return problem ? [problem] : []
       const expected = `an answer ${circumstance.how} in one of these codings: ${circumstance.codings?.join(', ')}`
       return [
         { kind: 'not offered', expected, actual: `Content-Encoding: ${foreign.join(', ')}`, exchanges: [exchange] },
       ]
     })
-    return verdictOn(problems, judged.length, 'answers to those who offer codings')
+    const shared = sharedTags(judged.map(({ answer: { exchange } }) => exchange))
+    return verdictOn([...problems, ...shared], judged.length, 'answers to those who offer codings')
   },
 }) as Rule
+
+function codingsOf({ headers }: Exchange): readonly string[] {
+  return headerValues(headers, 'content-encoding')
+    .flatMap((value) => value.toLowerCase().split(/[ \t]*,[ \t]*/))
+    .filter((coding) => coding !== '')
+}
+
+/** Strong tags that one answer has in several codings: a tag that they share is weak (RFC 9110 section 8.8.1). */
+function sharedTags(exchanges: readonly Exchange[]): readonly Problem[] {
+  const tagged = exchanges.flatMap((exchange) => {
+    const [tag = ''] = headerValues(exchange.headers, 'etag')
+    const coding = codingsOf(exchange).join(', ').replace('x-gzip', 'gzip').replace('identity', '')
+    return exchange.status === 200 && tag.startsWith('"') ? [{ exchange, tag, coding }] : []
+  })
+  const groups = grouped(tagged, ({ exchange: { question }, tag }) => `${question.path} ${tag}`)
+  return [...groups.values()].flatMap(([first, ...others]): Problem[] => {
+    const other = others.find(({ coding }) => coding !== first.coding)
+    if (other === undefined) return []
+    const [one, two] = [first, other].map(({ coding }) => coding || 'no coding')
+    const { method, path } = first.exchange.question
+    const expected = `${method} ${path} has another strong ETag in ${one} than in ${two}, or a weak one (RFC 9110 section 8.8.1)`
+    return [
+      {
+        kind: 'shared tag',
+        expected,
+        actual: `ETag ${first.tag} in both`,
+        exchanges: [first.exchange, other.exchange],
+      },
+    ]
+  })
+}

@@ -4,7 +4,7 @@ import { folded } from '../inquiry/searching/words.ts'
 import { beginsOneText } from './as-one-text.ts'
 import { beginsInIdentifier, foundByTitle, inTitlesAlone, signsBefore } from './beside-title.ts'
 import { codesLost, numbersOfCodes } from './codes-lost.ts'
-import { cutWords, type Lost, type LostWordOrTitle, problemOf, shareOfCut } from './cut-words.ts'
+import { cutWords, isOfWord, type Lost, type LostWordOrTitle, problemOf, shareOfCut } from './cut-words.ts'
 import { byTitleAlone, strangersOf } from './explained.ts'
 import {
   areWholeOrMissing,
@@ -45,7 +45,15 @@ export async function lostOfSearched(
   const ofEither = areEitherRead ? await lostOfEither(inquiry, inBoth, isFoundSo) : undefined
   if (!ofTitles && !ofEither) return undefined
   const problems = [...(ofTitles ?? []), ...(ofEither ?? [])]
-  return [...new Map(problems.map((problem) => [problem.expected, problem])).values()]
+  return onceEach(problems)
+}
+
+/** Each word once for each entity: as told with what finds it, if that is known. */
+function onceEach(problems: readonly LostWordOrTitle[]): readonly LostWordOrTitle[] {
+  const told = problems.toReversed().toSorted((a, b) => (a.exchanges?.length ?? 0) - (b.exchanges?.length ?? 0))
+  const named = new Map(told.map((one) => [isOfWord(one) ? JSON.stringify([one.word, one.id]) : one.expected, one]))
+  const kept = new Set(named.values())
+  return problems.filter((one) => kept.has(one))
 }
 
 /** The share of titles that must be found by their words before titles count as searched. */

@@ -15,6 +15,19 @@ function coded(coding: string, when: RegExp, code: (body: Buffer) => Buffer): Ca
   }
 }
 
+/** The same with an ETag, for what is not coded, too. */
+function tagged(tagOf: (coding: string) => string): Canned {
+  return {
+    out: async (response, request) => {
+      const coding = /^gzip/.exec(request.headers.get('accept-encoding') ?? '')?.[0] ?? ''
+      const { out } = coded('gzip', /^gzip/, gzipSync)
+      const answer = await out!(response, request)
+      answer.headers.set('etag', tagOf(coding))
+      return answer
+    },
+  }
+}
+
 /** Titles in German for those who ask for them; with a cache by path, for whoever comes after them, too. */
 function inGerman(isCached: boolean): Canned {
   const kept = new Map<string, boolean>()
@@ -35,11 +48,15 @@ judges(rule, {
     ['gzip', coded('gzip', /^gzip/, gzipSync)],
     ['titles in German for who asks for them, which is judged elsewhere', inGerman(false)],
     ['br and no gzip', coded('br', /br/, brotliCompressSync)],
+    ['gzip with a tag of its own', tagged((coding) => `"1${coding}"`)],
+    ['gzip with a weak tag', tagged(() => 'W/"1"')],
+    ['one strong tag for everything, uncoded', { out: (response) => (response.headers.set('etag', '"1"'), response) }],
   ],
   fail: [
     ['gzip for who refuses it', coded('gzip', /^(?:gzip|identity)/, gzipSync)],
     ['br for gzip', coded('br', /^gzip$/, brotliCompressSync)],
     ['a cache that gives others what a German browser got', inGerman(true)],
+    ['gzip with the strong tag of what is not coded', tagged(() => '"1"')],
     ['gzip of nothing', coded('gzip', /^gzip/, () => gzipSync('[]'))],
   ],
 })

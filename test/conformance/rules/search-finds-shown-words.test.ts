@@ -309,3 +309,28 @@ test('names the words that were tried, of which a title may have others', async 
     'no such hit by any of them',
   ])
 })
+
+test('names a word once, with what finds it in its place', async () => {
+  const words = 'amber birch cedar daisy elder fern grape hazel iris jasmine kale lemon maple nettle olive poppy'.split(
+    ' ',
+  )
+  const entities = words.map((one, at) => ({
+    id: `${at + 10}`,
+    type: 'note',
+    title: at === 0 ? `${one} twenty-eight` : `${one} ${words[(at + 5) % words.length]}ed`,
+  }))
+  const { says, expected, details } = await entryBy(rule, {
+    list: entities,
+    entity: (_, id) => entities.find((one) => one.id === id),
+    // Titles are parted at signs, and what is asked for at white space alone.
+    search: (_, q) =>
+      entities
+        .filter(({ title }) => wordsOf(title).some((word) => q.split(' ').some((given) => word.startsWith(given))))
+        .map(({ id }) => ({ id, score: 1 })),
+  })
+  expect([says, expected, details]).toEqual([
+    undefined,
+    '"twenty-eight" finds "10", whose title contains it, as "twenty eight" does',
+    [],
+  ])
+})

@@ -1377,4 +1377,8 @@ export const faultyTransport: readonly FaultyServer[] = [
       () => successes((answer) => ({ ...answer, headers: { ...answer.headers, [name]: '2026-11-06 08:49:37' } })),
     ),
   ),
+  coding('gzip has the strong tag of what is plain', 'RFC 9110 12.5.3', (answer, asked) => {
+    const { headers } = answer
+    return negotiated({ ...answer, headers: { ...headers, etag: tagOf(answer) } }, asked)
+  }),
 ]

@@ -688,4 +688,9 @@ export const legalTransport: readonly LegalServer[] = [
   row({ name: 'zstd when offered', why: 'RFC 9110 12.5.3: a coding that the request accepts.' }, () =>
     successes((answer, asked) => (offers(asked, 'zstd') ? codedAs('zstd', answer) : negotiated(answer, asked))),
   ),
+  row({ name: 'gzip has the weak tag of what is plain', why: 'RFC 9110 8.8.1: a weak tag may stand for both.' }, () =>
+    successes((answer, asked) =>
+      negotiated({ ...answer, headers: { ...answer.headers, etag: `W/${tagOf(answer)}` } }, asked),
+    ),
+  ),
 ]

@@ -55,7 +55,8 @@ export function spellingsOf(known: readonly string[]): readonly Spelling[] {
     ...marks.flatMap((mark) => spelt(`escaped ${mark}`, (id) => oneEscaped(id, mark), withSign(ids, mark), 1)),
   ]
   const written = all.filter(({ id, spelling }) => spelling !== encodeURIComponent(id))
-  return [...new Map(written.map((one) => [one.spelling, one])).values()]
+  // By one sign, where it is the only one.
+  return written.filter(({ spelling }, at) => written.findIndex((one) => one.spelling === spelling) === at)
 }
 
 /** Whether an identifier has parts, as paths and names of files have. */
