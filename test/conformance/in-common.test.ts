@@ -210,6 +210,17 @@ describe('what lost words have in common', () => {
     )
   })
 
+  test('or, before that, what letters and signs they have', () => {
+    const titles = ['A tug', 'Pilots', 'On call', 'Berth-plan', 'Stand-by', 'Hold', 'Deck', 'Buoy']
+    const all = titles.map((title, at) => [`e${at}`, { id: `e${at}`, title }] as const)
+    const words = all.flatMap(([id, { title }]) => title.split(' ').map((word) => ({ word, id })))
+    const isLost = ({ word }: Tried): boolean => word.includes('-')
+    const found = words.filter((one) => !isLost(one))
+    expect(commonToLost(words.filter(isLost), found, new Map(all))).toBe(
+      'each of these words has a sign inside it, unlike 8 others',
+    )
+  })
+
   test('or what was asked for of them', () => {
     const [lost, found] = [
       [

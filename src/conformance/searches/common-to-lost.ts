@@ -1,4 +1,4 @@
-import { type Compared, inCommon, placesInCommon } from '../in-common.ts'
+import { type Compared, featuresInCommon, inCommon, placesInCommon } from '../in-common.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { partsOf, withoutSigns } from '../inquiry/searching/words.ts'
 
@@ -25,6 +25,15 @@ export function commonToLost(
     })
     if (common !== undefined) return common
   }
+  const sort = (nouns: string, textOf: (tried: Tried) => string): Compared => ({
+    nouns,
+    failed: lost.map(textOf),
+    fine: found.map(textOf),
+  })
+  const ofWords = sort('words', ({ word }) => word)
+  // A long word is one that ends late, too.
+  const ofLetters = featuresInCommon(ofWords)
+  if (ofLetters !== undefined) return ofLetters
   const endsOf = (some: readonly Tried[]): readonly number[] =>
     some.flatMap((one) => endIn(titleOf(one).toLowerCase(), one.word.toLowerCase()) ?? [])
   const behind = placesInCommon('words', (place) => `ends at the ${place} character of its title or a later one`, {
@@ -32,14 +41,9 @@ export function commonToLost(
     fine: endsOf(found),
   })
   if (behind !== undefined) return behind
-  const sort = (nouns: string, textOf: (tried: Tried) => string): Compared => ({
-    nouns,
-    failed: lost.map(textOf),
-    fine: found.map(textOf),
-  })
   const ofLost = new Set(lost.map(titleOf))
   return inCommon(
-    sort('words', ({ word }) => word),
+    ofWords,
     sort('beginnings', ({ beginning = '' }) => beginning),
     { nouns: 'titles', failed: ofLost, fine: found.map(titleOf).filter((title) => !ofLost.has(title)) },
   )
