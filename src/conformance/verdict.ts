@@ -18,6 +18,8 @@ export interface Problem {
   readonly shows?: string
   /** JSON Pointer of the place in the contract that it contradicts. */
   readonly pointer?: string
+  /** The identifier of the entity that it is about, where it is about one. */
+  readonly id?: string
 }
 
 export type Pass = { readonly outcome: 'pass'; readonly says?: string }
@@ -40,6 +42,8 @@ export type Fail = {
   readonly traits: readonly Trait[]
   /** The paths at which all of them were seen; undefined where there are too many to be compared. */
   readonly paths: ReadonlySet<string> | undefined
+  /** The identifiers of the entities that all of them are about; undefined where one is about none, or there are too many. */
+  readonly ids: ReadonlySet<string> | undefined
 }
 /** What a problem is, and the operation and the status that showed it; 0 where none did. */
 export interface Trait {
@@ -83,8 +87,8 @@ export function seen(...observations: readonly (string | Observation)[]): Seen {
 }
 
 const shown = 5
-/** More paths are not compared with those of other failures. */
-const mostPaths = 1000
+/** More paths and identifiers are not compared with those of other failures. */
+const mostCompared = 1000
 
 /**
  * Fails with the first few problems and the number of all, passes when there are none, skips when nothing was looked at.
@@ -106,15 +110,17 @@ function failOf(problems: readonly [Problem, ...Problem[]], count: number): Fail
   const all = [first, ...rest]
   const faults = [...new Set(all.map(faultOf))].toSorted()
   const traits = [...new Map(all.map(traitOf).map((one) => [Object.values(one).join(' '), one])).values()]
-  const paths =
-    count > mostPaths ? undefined : new Set(all.map(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? ''))
+  const compared = count > mostCompared ? [] : all
+  const paths = new Set(compared.map(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? ''))
+  const ids = new Set(compared.flatMap(({ id }) => id ?? []))
   return {
     outcome: 'fail',
     problems: [first, ...variedFirst(first, rest).slice(0, shown - 1)],
     count,
     faults,
     traits,
-    paths,
+    paths: compared.length === 0 ? undefined : paths,
+    ids: compared.length > 0 && compared.every(({ id }) => id !== undefined) ? ids : undefined,
   }
 }
 

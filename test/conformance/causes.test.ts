@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { unanswered } from '../../src/client/exchange.ts'
-import { causesOf, type Failure } from '../../src/conformance/causes.ts'
+import { causesOf } from '../../src/conformance/causes.ts'
+import type { Failure } from '../../src/conformance/explanations.ts'
 import { fail } from '../../src/conformance/verdict.ts'
 
 /** A rule that failed: the kind of its problem, the path of the question and the status of the answer. */
@@ -107,6 +108,27 @@ test('letters that are found inside words explain beginnings that find less', ()
   const inside = failure('inside', ['inside a word', '/search?q=oan', 200])
   const lost = failure('lost', ['word of a title', '/search?q=loan', 200])
   expect(causes(prefix, lost, inside)).toEqual({ prefix: 'inside' })
+})
+
+test('an entity that is wrong in the list is not found, by its identifier and by its title', () => {
+  const about = (rule: string, kind: string, path: string, status: number, ...ids: readonly string[]): Failure => {
+    const exchange = { ...unanswered({ method: 'GET', path }, 'complete', {}), status }
+    const [first, ...rest] = ids.map((id) => ({ kind, expected: '', actual: '', exchanges: [exchange], id }))
+    return { id: rule, fail: fail(first!, ...rest) }
+  }
+  const foreign = about('build', 'not in the build', '/entities', 200, 'a', 'b')
+  const unknown = about('known', 'status', '/entities/a', 404, 'a')
+  const lost = about('found', 'word of a title', '/search?q=x', 200, 'a', 'b')
+  expect(causes(foreign, unknown, lost)).toEqual({ known: 'build', found: 'build' })
+  expect(causes(unknown, lost)).toEqual({})
+  expect(causes(unknown, about('found', 'word of a title', '/search?q=x', 200, 'a'))).toEqual({ found: 'known' })
+  expect(causes(foreign, failure('known', ['status', '/entities/a', 404]))).toEqual({})
+})
+
+test('a link with two confidences has one that is not of the build', () => {
+  const two = failure('one', ['two confidences', '/entities/a', 200])
+  expect(causes(two, failure('build', ['confidence', '/entities/b', 200]))).toEqual({ build: 'one' })
+  expect(causes(two, failure('build', ['no confidence', '/entities/b', 200]))).toEqual({})
 })
 
 test('beginnings of one word that find less explain those of several', () => {

@@ -21,12 +21,12 @@ export default required({
     const next = await nextIds(inquiry)
     const ids = [...byId.keys(), ...next]
     for (const id of ids) {
-      if (!left.has(id)) problems.push(foreign(`${quoted(id)}, which is not in the build`, exchange))
+      if (!left.has(id)) problems.push(foreign(id, `${quoted(id)}, which is not in the build`, exchange))
     }
     for (const { q, ids, exchange: search } of await inquiry.searches()) {
       const stranger = [...ids].find((id) => !left.has(id))
       if (stranger === undefined) continue
-      problems.push(foreign(`${quoted(stranger)} is found by ${quoted(q)}, but is not in the build`, search))
+      problems.push(foreign(stranger, `${quoted(stranger)} is found by ${quoted(q)}, but is not in the build`, search))
     }
     for (const { id, entity, unjudged: away, exchange: single } of await inquiry.entities()) {
       if (byId.has(id)) continue
@@ -36,10 +36,11 @@ export default required({
           kind: 'unknown',
           expected: `getEntity knows ${quoted(id)}, which is in the build`,
           actual: 'status 404',
+          id,
           exchanges: [single],
         })
       if (entity === undefined || left.has(id)) continue
-      problems.push(foreign(`getEntity knows ${quoted(id)}, which the build did not leave`, single))
+      problems.push(foreign(id, `getEntity knows ${quoted(id)}, which the build did not leave`, single))
     }
     const missing = [...left].filter((id) => !byId.has(id) && !next.has(id))
     const nameless = entities.some(({ id }) => id === undefined)
@@ -52,6 +53,7 @@ export default required({
         kind: 'missing',
         expected: `${quoted(id)}, which is in the build`,
         actual: 'a list without it',
+        id,
         exchanges: [exchange],
       })
     }
@@ -59,6 +61,6 @@ export default required({
   },
 }) as Rule
 
-function foreign(actual: string, exchange: Exchange): Problem {
-  return { kind: 'not in the build', expected: 'entities of the build only', actual, exchanges: [exchange] }
+function foreign(id: string, actual: string, exchange: Exchange): Problem {
+  return { kind: 'not in the build', expected: 'entities of the build only', actual, id, exchanges: [exchange] }
 }

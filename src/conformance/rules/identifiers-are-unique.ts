@@ -25,6 +25,7 @@ export default required({
           kind: 'repeated',
           expected: 'each identifier once',
           actual,
+          id,
           exchanges: [exchange],
           shows: `"id":${JSON.stringify(id)}`,
         })

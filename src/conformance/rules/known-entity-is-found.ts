@@ -13,7 +13,7 @@ export default required({
     const { byId } = await inquiry.list()
     const judged = (await inquiry.entities()).filter(({ id, unjudged }) => byId.has(id) && unjudged === undefined)
     const problems = judged.flatMap(({ id, wrong }) =>
-      wrong ? [{ ...wrong, expected: `${wrong.expected} for ${quoted(id)}` }] : [],
+      wrong ? [{ ...wrong, id, expected: `${wrong.expected} for ${quoted(id)}` }] : [],
     )
     return verdictOn(problems, judged.length, 'identifiers')
   },

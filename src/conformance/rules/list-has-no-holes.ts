@@ -63,7 +63,13 @@ export default required({
       const isOf = apart.has(spelt ?? '') ? 'which is another entity' : 'another spelling of it'
       const other = spelt === undefined ? '' : `, but with ${quoted(spelt)}, ${isOf}`
       const actual = `${counted(ids.length, 'entity', 'entities')} without it${other}`
-      return { kind: within.has(id) ? 'missing' : 'missing at the end', expected, actual, exchanges: [list, exchange] }
+      return {
+        kind: within.has(id) ? 'missing' : 'missing at the end',
+        expected,
+        actual,
+        id,
+        exchanges: [list, exchange],
+      }
     })
     const verdict = verdictOn(problems, listed + unlisted.size, 'entities named by hits and links')
     if (verdict.outcome !== 'fail') return verdict

@@ -16,7 +16,7 @@ export interface Lost extends Problem {
 }
 
 /** The same, or what is told of a title as a whole. */
-export type LostWordOrTitle = Problem & Partial<Pick<Lost, 'word' | 'id'>>
+export type LostWordOrTitle = Problem & Partial<Pick<Lost, 'word'>>
 
 export function isOfWord(lost: LostWordOrTitle): lost is Lost {
   return lost.word !== undefined && lost.id !== undefined
