@@ -42,6 +42,12 @@ const alsoOf =
   (own: Trait, other: Trait): boolean =>
     isSameAnswer(own, other) && kinds.includes(other.kind)
 
+/** A problem of one kind, among others or not, explains those of some kinds in the same answers. */
+const byKind = (kind: string, ...kinds: readonly string[]): Explanation => ({
+  leads: withKind(kind),
+  explains: (own, other) => own.kind === kind && alsoOf(...kinds)(own, other),
+})
+
 /** What makes an answer one that nothing can be read from. */
 const unreadable = ['syntax', 'utf-8', 'bom', 'content coding']
 const areOfSeveral = (traits: readonly Trait[]): boolean => new Set(traits.map(({ operation }) => operation)).size > 1
@@ -169,14 +175,14 @@ export const explanations: readonly Explanation[] = [
   // Where letters that spell nothing find something, hits are not chosen by what was asked for: other searches prove no more.
   {
     leads: (traits) =>
-      traits.some(isOneOf('letters', 'more letters', 'misspelt')) &&
+      withKind('letters', 'more letters', 'misspelt')(traits) &&
       traits.every(({ operation, status }) => operation === 'searchModel' && status === 200),
     explains: (own, other) => isSameAnswer(own, other) && isOfHits(other),
   },
   // Who knows what was made up knows whatever else the build did not leave, and answers with what is no such entity.
   {
     leads: (traits) =>
-      traits.some(isOneOf('letters', 'known prefix', 'shape')) &&
+      withKind('letters', 'known prefix', 'shape')(traits) &&
       traits.every(({ operation }) => operation === 'getEntity'),
     explains: alsoOf('not in the build', 'another identifier', 'no object'),
   },
@@ -190,26 +196,13 @@ export const explanations: readonly Explanation[] = [
     sameAnswers: true,
   },
   // The first answer of a connection is what HEAD and HTTP/1.0 get, too.
-  {
-    leads: withKind('new connection'),
-    explains: (own, other) =>
-      own.kind === 'new connection' && isSameAnswer(own, other) && isOneOf('body', 'length')(other),
-  },
+  byKind('new connection', 'body', 'length'),
   // Where a sign stands for letters, an identifier that has it is not found by it.
-  {
-    leads: withKind('wildcard'),
-    explains: (own, other) => own.kind === 'wildcard' && isSameAnswer(own, other) && other.kind === 'identifier',
-  },
+  byKind('wildcard', 'identifier'),
   // What a word finds inside others, its beginning need not find.
-  {
-    leads: withKind('inside a word'),
-    explains: (own, other) => own.kind === 'inside a word' && alsoOf(...beginnings)(own, other),
-  },
+  byKind('inside a word', ...beginnings),
   // Where the beginning of a word does not find what the word finds, beginnings of several words do not either.
-  {
-    leads: withKind('prefix'),
-    explains: (own, other) => own.kind === 'prefix' && alsoOf(...beginnings)(own, other),
-  },
+  byKind('prefix', ...beginnings),
   // What is known with plain signs alone is not found with escaped ones, as they are asked for.
   {
     leads: ofKinds('escaped sign'),

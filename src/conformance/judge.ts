@@ -105,7 +105,8 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
   if (shard) await askForUnion(inquiry, shard)
   const stopped = signal?.aborted === true
   const unjudged = await unjudgedEntries(inquiry, { rules, entries, stopped, overtaken, minEntities, required })
-  const isListWrong = entries.some(({ operation, outcome }) => operation === 'listEntities' && outcome === 'fail')
+  // Whatever fails may be why.
+  const hasFailed = entries.some(({ outcome }) => outcome === 'fail')
   const needs = options.needs && (await meetNeeds(options.needs, inquiry, target))
   const behaviours = options.behaviours && (await behavioursSeen(inquiry))
   return {
@@ -122,7 +123,7 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
     remarks: redacted(
       [
         ...(await pageInPlace(inquiry, target.subject)),
-        ...(isListWrong ? [] : await shortList(inquiry)),
+        ...(hasFailed ? [] : await shortList(inquiry)),
         ...(await remarksOn(inquiry, inquiryOptions, { newBuilds, unreached: rules.length - entries.length })),
       ],
       secrets,

@@ -58,22 +58,17 @@ export async function remarksOn(
 
 /** That there are more entities than the list shows. */
 export async function shortList(inquiry: Inquiry): Promise<readonly string[]> {
-  const { byId } = await inquiry.list()
-  const more = byId.size === 0 ? undefined : await unlisted(inquiry)
-  if (more === undefined) return []
-  const shown = counted(byId.size, 'entity', 'entities')
-  return [`The list shows ${shown}, and ${more}: it may be a page, or cut by a limit; paging is not shown (GAP-3).`]
-}
-
-async function unlisted(inquiry: Inquiry): Promise<string | undefined> {
   const { build, list, refused } = inquiry
-  if (build) {
-    const { byId } = await list()
-    const others = build.entities.filter(({ id }) => !byId.has(id)).length
-    return others === 0 ? undefined : `the build has ${others} more`
-  }
-  const others = refused().has('searchModel') ? (await foundIds(inquiry)).unlisted.length : 0
-  return others === 0 ? undefined : `searches find ${others} more`
+  const { byId } = await list()
+  if (byId.size === 0 || (!build && !refused().has('searchModel'))) return []
+  const more = build
+    ? build.entities.filter(({ id }) => !byId.has(id)).length
+    : (await foundIds(inquiry)).unlisted.length
+  if (more === 0) return []
+  const where = build ? `the build has ${more} more` : `searches find ${more} more`
+  return [
+    `The list shows ${counted(byId.size, 'entity', 'entities')}, and ${where}: it may be a page, or cut by a limit; paging is not shown (GAP-3).`,
+  ]
 }
 
 /** That there is a page where the service should be. */

@@ -4,13 +4,16 @@ import { causesOf } from '../../src/conformance/causes.ts'
 import type { Failure } from '../../src/conformance/explanations.ts'
 import { fail } from '../../src/conformance/verdict.ts'
 
-/** A rule that failed: the kind of its problem, the path of the question and the status of the answer. */
-function failure(id: string, ...problems: readonly (readonly [kind: string, path: string, status: number])[]): Failure {
-  const [first, ...rest] = problems.map(([kind, path, status]) => {
+/** A rule that failed: the kind of its problem, the path of the question, the status of the answer, and the entity. */
+function failure(
+  rule: string,
+  ...problems: readonly (readonly [kind: string, path: string, status: number, id?: string])[]
+): Failure {
+  const [first, ...rest] = problems.map(([kind, path, status, id]) => {
     const exchange = { ...unanswered({ method: 'GET', path }, 'complete', {}), status }
-    return { kind, expected: '', actual: '', exchanges: [exchange] }
+    return { kind, expected: '', actual: '', exchanges: [exchange], ...(id !== undefined && { id }) }
   })
-  return { id, fail: fail(first!, ...rest) }
+  return { id: rule, fail: fail(first!, ...rest) }
 }
 
 const causes = (...failures: readonly Failure[]): unknown => Object.fromEntries(causesOf(failures))
@@ -111,17 +114,17 @@ test('letters that are found inside words explain beginnings that find less', ()
 })
 
 test('an entity that is wrong in the list is not found, by its identifier and by its title', () => {
-  const about = (rule: string, kind: string, path: string, status: number, ...ids: readonly string[]): Failure => {
-    const exchange = { ...unanswered({ method: 'GET', path }, 'complete', {}), status }
-    const [first, ...rest] = ids.map((id) => ({ kind, expected: '', actual: '', exchanges: [exchange], id }))
-    return { id: rule, fail: fail(first!, ...rest) }
-  }
-  const foreign = about('build', 'not in the build', '/entities', 200, 'a', 'b')
-  const unknown = about('known', 'status', '/entities/a', 404, 'a')
-  const lost = about('found', 'word of a title', '/search?q=x', 200, 'a', 'b')
+  const foreign = failure(
+    'build',
+    ['not in the build', '/entities', 200, 'a'],
+    ['not in the build', '/entities', 200, 'b'],
+  )
+  const unknown = failure('known', ['status', '/entities/a', 404, 'a'])
+  const lostA = ['word of a title', '/search?q=x', 200, 'a'] as const
+  const lost = failure('found', lostA, ['word of a title', '/search?q=x', 200, 'b'])
   expect(causes(foreign, unknown, lost)).toEqual({ known: 'build', found: 'build' })
   expect(causes(unknown, lost)).toEqual({})
-  expect(causes(unknown, about('found', 'word of a title', '/search?q=x', 200, 'a'))).toEqual({ found: 'known' })
+  expect(causes(unknown, failure('found', lostA))).toEqual({ found: 'known' })
   expect(causes(foreign, failure('known', ['status', '/entities/a', 404]))).toEqual({})
 })
 

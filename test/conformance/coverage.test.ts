@@ -4,7 +4,7 @@ import { boundOf, sampleFor } from '../../src/conformance/coverage.ts'
 import { coverageInWords } from '../../src/report/coverage.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
-import { build, cannedTarget, json, things } from './canned.ts'
+import { build, type Canned, cannedTarget, json, things } from './canned.ts'
 
 describe('the bound of a sample', () => {
   test('is that of the rule of three where the sample is a small part', () => {
@@ -74,5 +74,11 @@ describe('what a report says of it', () => {
         `The list shows 5 entities, and ${one}: it may be a page, or cut by a limit; paging is not shown (GAP-3).`,
     )
     expect(remarks.filter((remark) => remark.includes('GAP-3'))).toEqual(said)
+  })
+
+  test('tells nothing of a page where searches find what nobody knows', async () => {
+    const search: Canned['search'] = (hits) => (hits.length === 0 ? hits : [...hits, { id: 'ghost', score: 1 }])
+    const { remarks } = await judge(rules, cannedTarget({ search }))
+    expect(remarks.filter((remark) => remark.includes('GAP-3'))).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ export default http({
   id: 'codings-carry-the-same-body',
   rfc: 'RFC 9110 section 12.5.3',
   title: 'Whatever content codings a client offers, it gets the same content, in a coding that it offered',
-  why: 'Every browser offers codings, so everybody sees what is coded wrongly, except those who test without.',
+  why: 'Every browser offers codings, so everybody sees what is coded wrongly, except those who test without; and a strong ETag that codings share lets a cache mix them.',
   needs: ['circumstances'],
   async check(inquiry) {
     const { codings } = await inquiry.circumstances()
