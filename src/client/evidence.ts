@@ -30,19 +30,23 @@ const telling = [
 export function evidenceOf(exchange: Exchange, printing: Printing, shows?: string): Evidence {
   const { asSent } = printing
   const question = asSent ? asSent(exchange.question) : exchange.question
-  return { curl: curlOf(question, printing), excerpt: excerptOf(exchange, shows) }
+  return { curl: curlOf(question, printing, hasBytes(exchange)), excerpt: excerptOf(exchange, shows) }
 }
+
+const hasBytes = ({ body, bodyBytes = body.length }: Exchange): boolean => bodyBytes > 0
 
 export function curlOf(
   { method, path, headers = [], body, bare, version }: Question,
   { baseUrl, headers: always, insecure, files = {} }: Printing,
+  isAnsweredWithBytes = false,
 ): string {
   const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff']
   if (insecure === true) words.push('-k')
   if (files.ca !== undefined) words.push('--cacert', inQuotes(files.ca))
   if (files.cert !== undefined) words.push('--cert', inQuotes(files.cert))
   if (files.key !== undefined) words.push('--key', inQuotes(files.key))
-  if (method === 'HEAD') words.push('-I')
+  // With -I, curl reads no body; with -X HEAD it waits for one.
+  if (method === 'HEAD') words.push(...(isAnsweredWithBytes ? ['--max-time', '5', '-X', 'HEAD'] : ['-I']))
   else if (method !== 'GET') words.push('-X', inQuotes(method))
   if (version !== undefined) words.push('--http1.0')
   if (bare === true) words.push('-H', inQuotes('Accept:'), '-H', inQuotes('User-Agent:'))

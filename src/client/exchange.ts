@@ -44,6 +44,8 @@ export interface Exchange {
   readonly headers: readonly Header[]
   /** The body's bytes, transfer coding removed, content coding kept. */
   readonly body: Uint8Array
+  /** There where only its length is known: the bytes that came after the head. */
+  readonly bodyBytes?: number
   /** There where the body is its beginning alone, with the digest of the whole by `fold`, where it could be read. */
   readonly folded?: { readonly digest: string | undefined }
   /** ISO 8601, UTC. */

@@ -1,13 +1,13 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createRawServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { curlOf, evidenceOf, type Printing } from '../../src/client/evidence.ts'
-import { type Question, unanswered } from '../../src/client/exchange.ts'
+import { type Exchange, type Question, unanswered } from '../../src/client/exchange.ts'
 import { entityPath, searchPath } from '../../src/contract/operations.ts'
 import { randomOf } from '../../src/text/random.ts'
 
@@ -165,4 +165,23 @@ test('of a body it shows what is there: its beginning, or the part around a valu
   expect(shown()).toBe('[{"id":"a"},{"id":"b"}]')
   expect(shown('"id":"b"')).toBe('\u2026"id":"b"\u2026')
   expect(shown('{"id":"c"}')).toBe('(in the body, as JSON: {"id":"c"})')
+})
+
+test('a HEAD that got bytes is repeated so that they show, and another so that nothing waits for them', async () => {
+  const server = createRawServer((socket) =>
+    socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nbody')),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const head = { ...unanswered({ method: 'HEAD', path: '/entities' }, 'complete', {}), status: 200 }
+  const repeated = async (exchange: Exchange): Promise<string> => {
+    const { curl } = evidenceOf(exchange, { baseUrl, headers: [] })
+    return (
+      await promisify(execFile)('sh', ['-c', curl], { env: { PATH: process.env['PATH'], NO_PROXY: '127.0.0.1' } })
+    ).stdout
+  }
+  expect(await repeated({ ...head, bodyBytes: 4 })).toMatch(/\r\n\r\nbody$/)
+  expect(await repeated({ ...head, body: Buffer.from('body') })).toMatch(/\r\n\r\nbody$/)
+  expect(await repeated({ ...head, bodyBytes: 0 })).toMatch(/\r\n\r\n$/)
+  await new Promise((resolve) => server.close(resolve))
 })

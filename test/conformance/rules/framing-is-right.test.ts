@@ -70,6 +70,16 @@ test.each([
   expect(await outcome(bytes, true)).toEqual(['fail', actual])
 })
 
+test('fail: a body to HEAD, and the command repeats it so that the body shows', async () => {
+  const server = await rawServer((_, socket: Socket) => socket.write(whole('[]')))
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 2000 })
+  const { entries } = await judge([rule], target, {})
+  await target.transport.close()
+  await server.close()
+  expect(entries[0]?.actual).toBe('2 bytes follow an answer that has no body')
+  expect(entries[0]?.evidence?.[0]?.curl).toContain(' -X HEAD ')
+})
+
 test('skip: a handler has no wire', async () => {
   expect((await entryBy(rule, {})).outcome).toBe('skip')
 })
