@@ -27,6 +27,8 @@ export interface SendingFacts extends GivenUp {
   reopened: number
   /** Answers that asked to come back later; `obeyed` when the same question was asked again after that time. */
   postponed: { status: number; retryAfter: string | undefined; obeyed: boolean }[]
+  /** By kind, how many questions timed out before any of their kind was answered, and were answered when they were sent again. */
+  late: Map<string, number>
   refusedByLimit: number
   /** Questions that were not asked, or whose answers were not waited for, since the time of the run was over; by kind. */
   refusedByTime: Map<string, number>
@@ -54,6 +56,7 @@ export function noFacts(): SendingFacts {
     largest: 0,
     reopened: 0,
     postponed: [],
+    late: new Map(),
     refusedByLimit: 0,
     refusedByTime: new Map(),
     refusedByVolume: 0,
@@ -74,7 +77,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
       for (let times = 0; ; times++) {
         const exchange = await admission.admit(
           question,
-          () => transport.ask(question),
+          () => admission.twiceAtFirst(question, transport.ask),
           (reason) => unanswered(question, 'not asked', { reason }),
         )
         if (exchange.reopened === true) facts.reopened++
@@ -108,6 +111,8 @@ class Admission {
   readonly #options: PatienceOptions
   readonly #note = listenTo(this.facts)
   readonly #waiting: (() => void)[] = []
+  /** Kinds of question of which one had a whole answer, or none when it was sent twice. */
+  readonly #settled = new Set<string>()
   #atOnce: number
   #open = 0
   #endsAt: number
@@ -161,6 +166,22 @@ class Admission {
     }
   }
 
+  /**
+   * Sends once more what times out before any question of its kind was answered: a server may read or index its build then,
+   * and how fast it answers is not stated.
+   */
+  async twiceAtFirst(question: Question, ask: Transport['ask']): Promise<Exchange> {
+    const kind = kindOf(question)
+    const first = await ask(question)
+    if (first.ended !== 'timed out' || this.#settled.has(kind) || this.#hindrance(kind) !== undefined) return first
+    this.facts.sent++
+    const again = await ask(question)
+    if (again.ended === 'not asked') return first
+    this.#settled.add(kind)
+    if (again.ended === 'complete') this.facts.late.set(kind, (this.facts.late.get(kind) ?? 0) + 1)
+    return again
+  }
+
   /** Why a question is not sent; undefined when it is. */
   #hindrance(kind: string): Hindrance | undefined {
     const { signal, maxRequests = Infinity } = this.#options
@@ -192,6 +213,7 @@ class Admission {
     this.#volumeLeft -= bytes
     this.facts.largest = Math.max(this.facts.largest, bytes)
     const kind = kindOf(question)
+    if (answer.ended === 'complete') this.#settled.add(kind)
     if (answer.ended === 'not asked') this.#refuseByTime(kind)
     else this.#note(kind, question, answer, startedAt)
   }
@@ -242,6 +264,11 @@ interface Hindrance {
   readonly reason: string
 }
 
+/** Whether a question may have been sent again, with another answer in place of this one. */
+export function mayBeReplaced(exchange: Exchange): boolean {
+  return exchange.ended === 'timed out' || asksToWait(exchange)
+}
+
 /** Whether an answer asks to come back later: 429, or 503 with Retry-After. */
 export function asksToWait(exchange: Exchange): boolean {
   const { status, headers, ended } = exchange
@@ -250,7 +277,7 @@ export function asksToWait(exchange: Exchange): boolean {
 }
 
 /** Questions to one operation are of one kind: `/entities/a` and `/entities/b`, `/search?q=a` and `/search?q=b`. */
-function kindOf({ method, path }: Question): string {
+export function kindOf({ method, path }: Question): string {
   const query = path.indexOf('?')
   const end = query === -1 ? path.length : query
   const slash = path.indexOf('/', 1)

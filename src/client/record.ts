@@ -13,7 +13,7 @@ import {
 } from './exchange.ts'
 import { har, harEntry, type HarPair } from '../har/har.ts'
 import type { HarPlan, HarRun, HarSending, RecordingEntry, RecordingHar } from './har.ts'
-import { asksToWait, noFacts, type SendingFacts } from './patience.ts'
+import { mayBeReplaced, noFacts, type SendingFacts } from './patience.ts'
 import { defined } from '../text/defined.ts'
 
 /** A target whose every exchange is kept, those that broke off as well. */
@@ -46,8 +46,8 @@ export function record(target: Target, spool?: Spool): Recording {
       const digest = `sha256:${createHash('sha256').update(exchange.body).digest('hex')}`
       lists = { start: lists?.start ?? digest, end: digest }
     }
-    // Whether one that asks to come back later was obeyed shows at the end alone; what it says besides is short.
-    const isOpen = found === undefined && asksToWait(exchange)
+    // Whether its question was sent again shows at the end alone; what it says besides is short.
+    const isOpen = found === undefined && mayBeReplaced(exchange)
     if (spool && !isOpen) {
       spool.add(lineOf(entryOf(exchange, found, false, target), target))
       kept.push('in the spool')
@@ -64,7 +64,7 @@ export function record(target: Target, spool?: Spool): Recording {
       onAnswer(exchange, sending) {
         facts = sending
         if (exchange.ended !== 'not asked') {
-          if (asksToWait(exchange)) handedOn.add(exchange)
+          if (mayBeReplaced(exchange)) handedOn.add(exchange)
         } else notAsked.push({ question: exchange.question, reason: exchange.reason ?? '' })
       },
       transport: keptBy(keep, transport),
@@ -93,7 +93,7 @@ export function record(target: Target, spool?: Spool): Recording {
   }
 
   function entryOfKept({ exchange, wire: found }: Exclude<Kept, string>): RecordingEntry {
-    const postponed = found === undefined && !handedOn.has(exchange) && asksToWait(exchange)
+    const postponed = found === undefined && !handedOn.has(exchange) && mayBeReplaced(exchange)
     return entryOf(exchange, found, postponed, target)
   }
 

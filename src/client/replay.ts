@@ -1,7 +1,7 @@
 import type { Target } from './target.ts'
 import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
 import type { HarRun, RecordingEntry, RecordingHar } from './har.ts'
-import { asksToWait, noFacts, type PatientTransport } from './patience.ts'
+import { asksToWait, kindOf, noFacts, type PatientTransport } from './patience.ts'
 import { checkShape } from '../files/check-shape.ts'
 import { defined } from '../text/defined.ts'
 import { grouped } from '../text/grouped.ts'
@@ -128,6 +128,8 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
         if (asksToWait(exchange)) {
           const [retryAfter] = headerValues(exchange.headers, 'retry-after')
           facts.postponed.push({ status: exchange.status, retryAfter, obeyed })
+        } else if (obeyed) {
+          facts.late.set(kindOf(question), (facts.late.get(kindOf(question)) ?? 0) + 1)
         }
         if (!obeyed) return exchange
       }

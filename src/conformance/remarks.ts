@@ -46,7 +46,7 @@ export async function remarksOn(
       `In so large a model letters find too much: ${letters.asked} of the ${letters.of} that words of titles begin with were searched for, drawn by chance (seed ${seed}), so that not every title was looked for.`,
     )
   }
-  remarks.push(...postponements(facts))
+  remarks.push(...postponements(facts), ...lateAnswers(facts))
   if (facts.reopened > 0)
     remarks.push(
       facts.reopened === 1
@@ -106,6 +106,14 @@ function shortenings(
   return entities > sample
     ? [`Entities were sampled (seed ${seed}); --miss 0.1% samples more, and --exhaustive asks for all.`]
     : []
+}
+
+/** Which operations answered in time only once a question had been sent again. */
+function lateAnswers({ late }: SendingFacts): readonly string[] {
+  return [...late].map(
+    ([kind, count]) =>
+      `${kind.replace(/\*$/, '{id}')} did not answer its first ${count === 1 ? 'request' : `${count} requests`} in time (--timeout), and did when ${count === 1 ? 'it was' : 'they were'} sent again.`,
+  )
 }
 
 function postponements({ postponed }: SendingFacts): readonly string[] {

@@ -147,6 +147,25 @@ test('waits for the time-outs of one operation twice, whether one by one or side
   }
 })
 
+test('sends again what timed out before anything of its kind was answered, once, and counts it', async () => {
+  const isLate = new Set([1, 3])
+  const { transport, asked } = answers((nth) => (isLate.has(nth) ? { ended: 'timed out', status: 0 } : {}))
+  const { ask, facts } = patient(transport, { concurrency: 1 })
+  const ended: string[] = []
+  for (const path of ['/search?q=a', '/search?q=b']) ended.push((await ask({ method: 'GET', path })).ended)
+  expect(ended).toEqual(['complete', 'timed out'])
+  expect(asked).toEqual(['/search?q=a', '/search?q=a', '/search?q=b'])
+  expect([facts.sent, facts.late]).toEqual([3, new Map([['GET /search', 1]])])
+})
+
+test('sends again only as often as it may, and not where that was in vain before', async () => {
+  const { transport, asked } = answers(() => ({ ended: 'timed out', status: 0 }))
+  const { ask, facts } = patient(transport, { concurrency: 1, maxRequests: 4 })
+  for (const path of ['/search?q=a', '/search?q=b', '/findings', '/entities']) await ask({ method: 'GET', path })
+  expect(asked).toEqual(['/search?q=a', '/search?q=a', '/search?q=b', '/findings'])
+  expect([facts.sent, facts.late.size]).toEqual([4, 0])
+})
+
 test('a server that breaks HTTP is not silent', async () => {
   const { transport } = answers(() => ({ ended: 'not http', status: 0, code: 'BROKEN_HTTP' }))
   const { ask, facts } = patient(transport, { concurrency: 1 })

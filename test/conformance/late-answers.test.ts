@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { unanswered } from '../../src/client/exchange.ts'
+import { record } from '../../src/client/record.ts'
+import { replay } from '../../src/client/replay.ts'
+import type { Target } from '../../src/client/target.ts'
+import { judge } from '../../src/conformance/judge.ts'
+import { rules } from '../../src/conformance/rules/index.ts'
+import { cannedTarget } from './canned.ts'
+
+/** A server of which some requests to an operation, by their number, are not answered in time. */
+function lateAt(operation: RegExp, isLate: (nth: number) => boolean): Target {
+  const target = cannedTarget({})
+  let times = 0
+  return {
+    ...target,
+    transport: {
+      ...target.transport,
+      async ask(question) {
+        if (!operation.test(question.path) || !isLate(++times)) return target.transport.ask(question)
+        return unanswered(question, 'timed out', { reason: 'not finished after 10 s (--timeout)' })
+      },
+    },
+  }
+}
+
+test.each([
+  ['GET /entities', /^\/entities$/],
+  ['GET /entities/{id}', /^\/entities\//],
+  ['GET /search', /^\/search/],
+  ['GET /findings', /^\/findings/],
+])('%s may take its time until it has answered, and the report says that it did', async (name, operation) => {
+  const { target, har } = record(lateAt(operation, (nth) => nth === 1))
+  const report = await judge(rules, target)
+  expect(report.entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'unjudged')).toEqual([])
+  const said = `${name} did not answer its first request in time (--timeout), and did when it was sent again.`
+  expect(report.remarks.filter((remark) => remark.includes('--timeout'))).toEqual([said])
+  expect(await judge(rules, replay(har(report)))).toEqual(report)
+})
+
+test.each([
+  ['at all', () => true],
+  ['once in twenty times', (nth: number) => nth % 20 === 0],
+])('a search that is not answered %s fails', async (_, isLate) => {
+  const report = await judge(rules, lateAt(/^\/search/, isLate))
+  const failed = report.entries.filter(({ outcome }) => outcome === 'fail')
+  expect(failed.map(({ id }) => id)).toContain('search-answers')
+  expect(report.remarks.join()).not.toContain('--timeout')
+})
