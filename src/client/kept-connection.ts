@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Question, WireFacts } from './exchange.ts'
 import { headerValues } from './exchange.ts'
 import { gather } from './gather.ts'
+import { TimeOut } from './time-out.ts'
 import { connected, headOf, isWhole, listened, onTheWire, type WireOptions } from './wire.ts'
 
 /** So long after an answer the next question is sent: a server that closes behind an answer has closed by then. */
@@ -76,14 +77,14 @@ async function keepOpen(baseUrl: URL, question: Question, options: WireOptions):
       new Promise((resolve) => {
         const arrived = gather()
         const done = (outcome: 'answered' | 'closed' | 'late'): void => {
-          clearTimeout(timer)
+          timer.clear()
           socket.removeAllListeners('data').removeListener('close', onClose).removeListener('end', onClose)
           if (outcome !== 'answered') socket.destroy()
           ends ||= outcome !== 'answered'
           resolve(outcome)
         }
         const onClose = (): void => done(arrived.body().length > 0 ? 'late' : 'closed')
-        const timer = setTimeout(done, longestMs, 'late')
+        const timer = new TimeOut(longestMs, () => done('late'))
         socket.once('end', onClose).once('close', onClose)
         socket.on('data', (chunk: Buffer) => {
           arrived.add(chunk)

@@ -9,6 +9,7 @@ import { gather } from './gather.ts'
 import type { HoldBack } from './hold-back.ts'
 import type { Keeping, Waited } from './keeping.ts'
 import type { OneByOne } from './one-by-one.ts'
+import { TimeOut } from './time-out.ts'
 import { noLonger, type WaitedFor, type WireOptions } from './wire.ts'
 
 /** What all questions to a server share. */
@@ -46,7 +47,7 @@ export class Sending implements Dispatcher.DispatchHandler {
   #mayFold: boolean
   #fold: Fold | undefined
   #turn: { readonly leave: () => void } | undefined
-  #timer: NodeJS.Timeout
+  #timer: TimeOut
   #controller: Dispatcher.DispatchController | undefined
   /** How we ended it ourselves. */
   #ending: ExchangeEnd | undefined
@@ -116,8 +117,8 @@ export class Sending implements Dispatcher.DispatchHandler {
     return Number(headerValues(this.#headers, 'content-length')[0])
   }
 
-  #timeOutAfter(ms: number): NodeJS.Timeout {
-    return setTimeout(() => this.#stop('timed out'), ms)
+  #timeOutAfter(ms: number): TimeOut {
+    return new TimeOut(ms, () => this.#stop('timed out'))
   }
 
   readonly #giveUp = (reason: string): void => this.#stop('not asked', reason)
@@ -142,7 +143,7 @@ export class Sending implements Dispatcher.DispatchHandler {
     let goOn: (() => void) | undefined
     this.#turn = this.#shared.large.enter(
       () => {
-        clearTimeout(this.#timer)
+        this.#timer.clear()
         goOn = this.#shared.holdBack.hold()
       },
       () => {
@@ -156,7 +157,7 @@ export class Sending implements Dispatcher.DispatchHandler {
   #settle(end: ExchangeEnd, error?: Error): void {
     if (this.#settled) return
     this.#settled = true
-    clearTimeout(this.#timer)
+    this.#timer.clear()
     noLonger(this.#shared.waitedFor, this.#giveUp)
     this.#turn?.leave()
     // Of what came before; that it was large shows in its turn.

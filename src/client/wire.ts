@@ -16,6 +16,7 @@ import {
   tooManyInterim,
 } from './budget.ts'
 import type { OneByOne } from './one-by-one.ts'
+import { TimeOut } from './time-out.ts'
 
 export interface WireOptions {
   readonly timeoutMs: number
@@ -127,7 +128,7 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     let silence: NodeJS.Timeout | undefined
     let turn: { readonly leave: () => void } | undefined
     const end = (ended: ExchangeEnd, reason: string): void => {
-      clearTimeout(timer)
+      timer.clear()
       clearTimeout(silence)
       if (options.waitedFor) noLonger(options.waitedFor, giveUp)
       socket.destroy()
@@ -140,10 +141,10 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
       early = size
       socket.write(onTheWire(baseUrl, question, options, 'close'), 'latin1')
     }
-    const untilLate = (): NodeJS.Timeout => setTimeout(end, options.timeoutMs, 'timed out', tooLate(options.timeoutMs))
+    const untilLate = (): TimeOut => new TimeOut(options.timeoutMs, () => end('timed out', tooLate(options.timeoutMs)))
     let timer = untilLate()
     const wait = (): void => {
-      clearTimeout(timer)
+      timer.clear()
       socket.pause()
     }
     const goOn = (): void => {

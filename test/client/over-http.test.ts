@@ -54,6 +54,20 @@ test('follows no redirect', async () => {
   expect(server.seen.requests).toBe(1)
 })
 
+test('a process that was kept from reading in time reads what came meanwhile', async () => {
+  const { transport } = await start(
+    (_, socket) => {
+      socket.write(whole('[]'))
+      // Nothing of this process goes on, which is also the client's.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800)
+    },
+    { timeoutMs: 400 },
+  )
+  const question = { method: 'GET', path: '/entities' }
+  expect((await transport.ask(question)).ended).toBe('complete')
+  expect((await transport.wire?.(question))?.ended).toBe('complete')
+})
+
 test('ends an answer that drips when its time is over, and keeps what came', async () => {
   const { ask } = await start(
     (_, socket) => {
