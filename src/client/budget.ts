@@ -19,6 +19,11 @@ export const largeFrom: number = 4 * 1024 ** 2
 /** So much of an answer whose digest is enough is kept before it is folded. */
 export const foldFrom: number = 256 * 1024
 
+/** An answer may take longer while so many bytes of it arrive in each millisecond, as over a slow line, */
+export const steadyBytesPerMs = 100
+/** but not more than so many times as long. */
+export const mostTimesAsLong = 6
+
 /** Why an answer that took longer than it may was left, in a few words. */
 export function tooLate(timeoutMs: number): string {
   return `not finished after ${timeoutMs / 1000} s (--timeout)`

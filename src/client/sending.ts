@@ -60,7 +60,7 @@ export class Sending implements Dispatcher.DispatchHandler {
     this.#shared = shared
     this.#resolve = resolve
     this.#mayFold = question.fold === true
-    this.#timer = this.#timeOutAfter(shared.timeoutMs)
+    this.#timer = this.#waitForIt()
     shared.waitedFor.push(this.#giveUp)
   }
 
@@ -117,8 +117,12 @@ export class Sending implements Dispatcher.DispatchHandler {
     return Number(headerValues(this.#headers, 'content-length')[0])
   }
 
-  #timeOutAfter(ms: number): TimeOut {
-    return new TimeOut(ms, () => this.#stop('timed out'))
+  #waitForIt(): TimeOut {
+    return new TimeOut(
+      this.#shared.timeoutMs,
+      () => this.#stop('timed out'),
+      () => this.#size,
+    )
   }
 
   readonly #giveUp = (reason: string): void => this.#stop('not asked', reason)
@@ -139,7 +143,6 @@ export class Sending implements Dispatcher.DispatchHandler {
 
   /** A large answer waits until those before it have been read; meanwhile its time stands still. */
   #awaitTurn(): void {
-    const left = this.#shared.timeoutMs - (performance.now() - this.#started)
     let goOn: (() => void) | undefined
     this.#turn = this.#shared.large.enter(
       () => {
@@ -148,7 +151,7 @@ export class Sending implements Dispatcher.DispatchHandler {
       },
       () => {
         if (this.#settled) return
-        this.#timer = this.#timeOutAfter(left)
+        this.#timer = this.#waitForIt()
         goOn?.()
       },
     )

@@ -141,7 +141,12 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
       early = size
       socket.write(onTheWire(baseUrl, question, options, 'close'), 'latin1')
     }
-    const untilLate = (): TimeOut => new TimeOut(options.timeoutMs, () => end('timed out', tooLate(options.timeoutMs)))
+    const untilLate = (): TimeOut =>
+      new TimeOut(
+        options.timeoutMs,
+        () => end('timed out', tooLate(options.timeoutMs)),
+        () => size,
+      )
     let timer = untilLate()
     const wait = (): void => {
       timer.clear()

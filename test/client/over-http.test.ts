@@ -86,6 +86,25 @@ test('ends an answer that drips when its time is over, and keeps what came', asy
   ])
 })
 
+test('waits longer for what goes on arriving', async () => {
+  const pieces = 8
+  const { transport } = await start(
+    (_, socket) => {
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${pieces * 50_000}\r\n\r\n`)
+      let sent = 0
+      const timer = setInterval(() => {
+        socket.write('x'.repeat(50_000))
+        if (++sent === pieces) clearInterval(timer)
+      }, 100)
+      socket.on('close', () => clearInterval(timer))
+    },
+    { timeoutMs: 400 },
+  )
+  const question = { method: 'GET', path: '/entities' }
+  expect((await transport.ask(question)).body).toHaveLength(pieces * 50_000)
+  expect(await transport.wire?.(question)).toMatchObject({ ended: 'complete', bodyBytes: pieces * 50_000, faults: [] })
+})
+
 test('stops reading a body above the limit', async () => {
   const { ask } = await start((_, socket) => void socket.write(whole('x'.repeat(100_000))), { maxBody: 1000 })
   expect(await ask('/')).toMatchObject({

@@ -38,3 +38,22 @@ test('what is cleared does not end, neither before nor while it goes on', () => 
   vi.advanceTimersByTime(10_000)
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test.each([
+  ['goes on arriving', 100, 6000],
+  ['drips', 99, 1000],
+])('an answer that %s', (_, bytesPerMs, end) => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  let passed = 0
+  const ends: number[] = []
+  new TimeOut(
+    1000,
+    () => ends.push(passed),
+    () => passed * bytesPerMs,
+  )
+  for (; passed < 10_000;) {
+    passed += 50
+    vi.advanceTimersByTime(50)
+  }
+  expect(ends).toEqual([end])
+})
