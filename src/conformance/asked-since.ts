@@ -5,7 +5,7 @@ import { quoted } from '../text/quoting.ts'
 import { briefOfSearch } from './inquiry/brief.ts'
 import { difference } from './inquiry/difference.ts'
 import { findsNothing, isSame, isUsable, type SearchAnswer } from './inquiry/answers/search.ts'
-import type { ReadAgain } from './inquiry/inquiry.ts'
+import type { ReadAgain } from './inquiry/asked-again.ts'
 import type { Needed } from './rule.ts'
 import { type Fail, isOfChanges } from './verdict.ts'
 

@@ -2,6 +2,7 @@ import type { Problem } from '../verdict.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { operationAt } from '../../contract/operations.ts'
 import { type Exchange, isUnreachable } from '../../client/exchange.ts'
+import type { AskedBefore } from './asked-again.ts'
 import { alternate, type Brief, brokenFirst, firstCameBack, isAlike } from './brief.ts'
 import { difference, textDifference } from './difference.ts'
 import { areFirstAnswersOdd, type Change, hasListMovedOn, wereListedMissed } from './first-answers.ts'
@@ -23,10 +24,8 @@ export interface Again {
 /** The answers of questions that changed, in turn, each as its text, by the path that was asked for. */
 export type Changed = ReadonlyMap<string, readonly string[]>
 
-/** A question that was asked before: its first answer in brief, and how to put it again. */
-export interface Repeatable {
-  readonly what: string
-  readonly first: Brief
+/** A question that was asked before, to be put again. */
+export interface Repeatable extends AskedBefore {
   /** What it got when it was put again at once. */
   readonly second?: Brief
   /** What is asked for was listed, so that a 404 as its first answer is another fact than the list's. */
@@ -35,7 +34,6 @@ export interface Repeatable {
   readonly gone?: boolean
   /** Its answer is short: it is put many times, lest one answer in some is another. */
   readonly often?: boolean
-  readonly again: () => Promise<Brief>
 }
 
 const timesToTell = 4
@@ -118,14 +116,14 @@ function cameBackSince(
 
 /** What changed, and whether it does not stay as it became; undefined when nothing did. */
 async function compare(
-  { what, first, second, listed, gone, again }: Repeatable,
+  { what, first, second, listed, gone, ask }: Repeatable,
   before: readonly Brief[],
 ): Promise<Change | undefined> {
-  const answers = [...(second === undefined ? [] : [second]), ...before, await again()]
-  if (first.exchange.ms < slowMs) answers.push(await again())
+  const answers = [...(second === undefined ? [] : [second]), ...before, await ask()]
+  if (first.exchange.ms < slowMs) answers.push(await ask())
   const changed = answers.find((answer) => !answer.unjudged && !isAlike(answer, first))
   if (!changed) return undefined
-  for (let time = 0; time < timesToTell; time++) answers.push(await again())
+  for (let time = 0; time < timesToTell; time++) answers.push(await ask())
   const judged = answers.filter((answer) => !answer.unjudged)
   // A server that ends breaks off what it was about to answer, and nobody is there from then on.
   const isGone = answers.slice(answers.indexOf(changed) + 1).every(({ exchange }) => isUnreachable(exchange.code))
@@ -182,7 +180,7 @@ async function askOften(
   const often = questions.filter((question) => question.often === true)
   const answers = new Map<Repeatable, Brief[]>(often.map((question) => [question, []]))
   for (let turn = 0; turn < times; turn++) {
-    await inParallel(often, concurrency, async (question) => answers.get(question)?.push(await question.again()))
+    await inParallel(often, concurrency, async (question) => answers.get(question)?.push(await question.ask()))
   }
   return answers
 }
