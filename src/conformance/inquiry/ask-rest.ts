@@ -1,6 +1,6 @@
 import { type Random, randomOf } from '../../text/random.ts'
 import { isOfShard, type Shard } from '../shard.ts'
-import { askEach, chosenFirst, mostUnlisted } from './ask-sample.ts'
+import { type AskEach, chosenFirst, mostUnlisted } from './ask-sample.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import { endsOf } from './answers/links.ts'
 import { sampleOf } from './sample.ts'
@@ -53,23 +53,20 @@ export function inOrderOf(ids: readonly string[], answers: readonly EntityAnswer
 export async function askRest({
   ids,
   known,
-  entity,
-  concurrency,
+  ask,
   seed,
   shard,
 }: {
   readonly ids: readonly string[]
   readonly known: ReadonlySet<string>
-  readonly entity: (id: string) => Promise<EntityAnswer> | undefined
-  readonly concurrency: number
+  readonly ask: AskEach
   readonly seed: string
   readonly shard: Shard | undefined
 }): Promise<readonly EntityAnswer[]> {
-  const all = (some: readonly string[]): Promise<readonly EntityAnswer[]> => askEach(some, entity, concurrency)
-  const answers = await all(shard ? ids.filter((id) => isOfShard(id, shard)) : ids)
+  const answers = await ask(shard ? ids.filter((id) => isOfShard(id, shard)) : ids)
   const shown = answers.map((answer) => answer.entity)
   const ranked = endsOf(shown, (end) => !known.has(end)).map((id) => ({ id, rank: randomOf(seed, 'unlisted', id)() }))
   const first = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, mostUnlisted)
-  const further = await all(first.map(({ id }) => id))
+  const further = await ask(first.map(({ id }) => id))
   return [...answers, ...further.filter((answer) => answer.entity !== undefined)]
 }

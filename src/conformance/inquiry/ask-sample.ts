@@ -13,10 +13,12 @@ interface SampleOptions {
   readonly first: readonly string[]
   /** Links that are known before any entity is asked for. */
   readonly links: Iterable<LinkFields>
-  readonly entity: (id: string) => Promise<EntityAnswer> | undefined
-  readonly concurrency: number
+  readonly ask: AskEach
   readonly portion: Portion
 }
+
+/** Asks for the entities with these identifiers. */
+export type AskEach = (ids: readonly string[]) => Promise<readonly EntityAnswer[]>
 
 /** One of so many in a sample is chosen for its many links. */
 const partForLinks = 8
@@ -26,7 +28,7 @@ export const mostUnlisted = 40
 /** The answers for these identifiers, as far as a URL can carry them. */
 export async function askEach(
   ids: readonly string[],
-  entity: SampleOptions['entity'],
+  entity: (id: string) => Promise<EntityAnswer> | undefined,
   concurrency: number,
 ): Promise<readonly EntityAnswer[]> {
   return (await inParallel(ids, concurrency, async (id) => entity(id))).filter((answer) => answer !== undefined)
@@ -51,8 +53,7 @@ export function chosenFirst(
  * the sample is chosen when the rest is there. Ends of links that getEntity knows, and no list shows, come last.
  */
 export async function askSample(options: SampleOptions): Promise<readonly EntityAnswer[]> {
-  const { ids, size, first, entity, concurrency, portion } = options
-  const all = (some: readonly string[]): Promise<readonly EntityAnswer[]> => askEach(some, entity, concurrency)
+  const { ids, size, first, ask, portion } = options
   const known = new Set(ids)
   const forLinks = ids.length > size ? forLinksOf(size) : 0
   const unlisted = new Set<string>()
@@ -70,7 +71,7 @@ export async function askSample(options: SampleOptions): Promise<readonly Entity
       }
     }
   }
-  const answers = new Map((await all(first)).map((answer) => [answer.id, answer]))
+  const answers = new Map((await ask(first)).map((answer) => [answer.id, answer]))
   count(options.links)
   for (const { entity: shown } of answers.values()) count(shown?.links ?? [])
   if (forLinks > 0) {
@@ -78,11 +79,11 @@ export async function askSample(options: SampleOptions): Promise<readonly Entity
       .filter((id) => !answers.has(id))
       .toSorted((a, b) => (linksOf.get(b) ?? 0) - (linksOf.get(a) ?? 0))
       .slice(0, forLinks)
-    for (const answer of await all(most)) {
+    for (const answer of await ask(most)) {
       answers.set(answer.id, answer)
       count(answer.entity?.links ?? [])
     }
   }
-  const further = (await all(portion.of('unlisted', [...unlisted], 4))).filter((answer) => answer.entity !== undefined)
+  const further = (await ask(portion.of('unlisted', [...unlisted], 4))).filter((answer) => answer.entity !== undefined)
   return [...ids.flatMap((id) => answers.get(id) ?? []), ...further]
 }

@@ -1,6 +1,6 @@
 import { entityPath } from '../../contract/operations.ts'
 import { askRest, type Choice, choiceOf, inOrderOf } from './ask-rest.ts'
-import { askEach, askSample } from './ask-sample.ts'
+import { type AskEach, askEach, askSample } from './ask-sample.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { ReadAgain } from './asked-again.ts'
 import type { Inquiry } from './inquiry.ts'
@@ -25,6 +25,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
   const { get, remember, build, random, portion, refused } = round
   const { concurrency, extent, shard, seed, changed = new Map() } = round.options
   const { again, entity, entityAside } = singleEntity(round, list)
+  const ask: AskEach = (ids) => askEach(ids, entity, concurrency)
 
   const knownIds = (): Promise<readonly string[]> =>
     remember('known', async () => {
@@ -42,7 +43,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
       const { entities: listed } = await list()
       const { rest, ...choice } = await chosen()
       const links = [...listed.flatMap((one) => one.links ?? []), ...(build?.links ?? [])]
-      const answers = await askSample({ ...choice, links, entity, concurrency, portion })
+      const answers = await askSample({ ...choice, links, ask, portion })
       if (rest.length === 0) refused.set('getEntity', refusedOf(answers))
       return answers
     })
@@ -50,8 +51,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
     remember('entities', async () => {
       const { ids, rest } = await chosen()
       const first = shard && shard.at > 1 ? [] : await examples()
-      const further =
-        rest.length === 0 ? [] : await askRest({ ids: rest, known: new Set(ids), entity, concurrency, seed, shard })
+      const further = rest.length === 0 ? [] : await askRest({ ids: rest, known: new Set(ids), ask, seed, shard })
       const answers = inOrderOf(ids, [...first, ...further])
       refused.set('getEntity', refusedOf(answers))
       return answers
@@ -60,8 +60,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
     remember('ends', async () => {
       const known = new Set([...(await examples()).map(({ id }) => id), ...(await chosen()).rest])
       const all = furtherEnds(await examples(), known, await list(), random('ends'))
-      const further = portion.of('ends', all.slice(0, extent().sample), 4)
-      return askEach(further, entity, concurrency)
+      return ask(portion.of('ends', all.slice(0, extent().sample), 4))
     })
   const unknown: Inquiry['unknown'] = () =>
     remember('unknown', async () =>
