@@ -14,7 +14,7 @@ import {
   overlap,
   problemIn,
 } from '../inquiry/answers/search.ts'
-import { isPlainWord, isSimple } from '../inquiry/searching/words.ts'
+import { besides, isPlainWord, isSimple } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
 import { noWord } from '../inquiry/random.ts'
 
@@ -63,11 +63,9 @@ const mostTitles = 5000
 export async function lostOfMany(inquiry: Searches): Promise<readonly Problem[]> {
   const titles = new Map<string, Set<string>>()
   for (const { id, title = '' } of (await inquiry.list()).entities.slice(0, mostTitles)) {
-    const words = title.split(' ')
-    for (const [at, word] of words.entries()) {
-      const next = words[at + 1] ?? ''
-      if (id === undefined || ![word, next].every(isPlainWord)) continue
-      const both = `${word} ${next}`
+    for (const words of besides(title)) {
+      if (id === undefined || !words.every(isPlainWord)) continue
+      const both = words.join(' ')
       titles.set(both, (titles.get(both) ?? new Set()).add(id))
     }
   }

@@ -1,13 +1,12 @@
-import { allOf } from '../../client/all-of.ts'
 import { quoting } from '../../text/quoting.ts'
 import type { Searches } from './searches.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { isUsable, problemIn } from '../inquiry/answers/search.ts'
 import { foundByTitle } from './beside-title.ts'
-import type { Pair } from '../inquiry/searching/pairs.ts'
+import { askBeside, type Pair } from '../inquiry/searching/pairs.ts'
 import { mostOfFew, titlesIn } from '../inquiry/searching/pieces.ts'
-import { folded, isSimple, withoutSigns } from '../inquiry/searching/words.ts'
+import { besides, folded, isSimple, withoutSigns } from '../inquiry/searching/words.ts'
 
 /** The number of pairs that must be found word by word but not together before q counts as read as one word. */
 const enoughApart = 3
@@ -53,24 +52,18 @@ async function pairsOfFew(
   known: readonly Apart[],
 ): Promise<readonly Apart[]> {
   if (entities.length > mostOfFew) return []
-  const isWord = (word = ''): boolean => isSimple(word) && Array.from(word).length >= fewestLetters
-  const beside = titlesIn(entities).flatMap(({ id, title }) => {
-    const words = title.split(' ')
-    return words.flatMap((first, at) => {
-      const second = withoutSigns(words[at + 1] ?? '')
+  const isWord = (word: string): boolean => isSimple(word) && Array.from(word).length >= fewestLetters
+  const beside = titlesIn(entities).flatMap(({ id, title }) =>
+    besides(title).flatMap(([first, next]) => {
+      const second = withoutSigns(next)
       const isNew = known.every(({ both }) => both.q !== `${first} ${second}`)
       return isNew && isWord(first) && isWord(second) && folded(first) !== folded(second) ? [{ id, first, second }] : []
-    })
-  })
+    }),
+  )
   return Promise.all(
     beside.slice(0, mostFurther).map(async ({ id, first, second }) => ({
       id,
-      ...(await allOf({
-        first: search(first),
-        second: search(second),
-        both: search(`${first} ${second}`),
-        turned: search(`${second} ${first}`),
-      })),
+      ...(await askBeside(first, second, search)),
     })),
   )
 }

@@ -2,7 +2,7 @@ import type { ShownEntity } from '../answers/entity.ts'
 import type { CrossedPair } from './pairs.ts'
 import { areWhole, isSame, isUsable, isWithin, type Search, type SearchAnswer } from '../answers/search.ts'
 import type { OddQuery } from './search-texts.ts'
-import { isSimple } from './words.ts'
+import { besides, isSimple } from './words.ts'
 
 /** Two words, and what both find: neither what the first does nor what the second does, however they are joined. */
 export type ApartPair = Pick<CrossedPair, 'first' | 'second' | 'both'>
@@ -16,15 +16,14 @@ export function pairApart(
   answers: ReadonlyMap<string, SearchAnswer>,
 ): Apart | undefined {
   const fewer = ({ first, second }: Apart): number => Math.min(first.ids.size, second.ids.size)
-  const known = (word: string | undefined): SearchAnswer | undefined => {
-    const answer = word !== undefined && isSimple(word) ? answers.get(word) : undefined
+  const known = (word: string): SearchAnswer | undefined => {
+    const answer = isSimple(word) ? answers.get(word) : undefined
     return answer && isUsable(answer) ? answer : undefined
   }
   let best: Apart | undefined
   for (const { id = '', title = '' } of entities.slice(0, mostTitles)) {
-    const words = title.split(' ')
-    for (const [at, word] of words.entries()) {
-      const [first, second] = [known(word), known(words[at + 1])]
+    for (const both of besides(title)) {
+      const [first, second] = both.map(known)
       if (!first || !second || (best && fewer({ first, second }) <= fewer(best))) continue
       if (![first, second].every(({ ids }) => ids.has(id))) continue
       if (!isWithin(first, second) && !isWithin(second, first)) best = { first, second }

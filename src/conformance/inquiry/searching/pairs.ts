@@ -53,6 +53,16 @@ export async function askCrossed(pairs: readonly Crossed[], search: Search): Pro
   )
 }
 
+/** Two words that stand side by side, each by itself and both together. */
+export function askBeside(first: string, second: string, search: Search): Promise<CrossedPair> {
+  return allOf({
+    first: search(first),
+    second: search(second),
+    both: search(`${first} ${second}`),
+    turned: search(`${second} ${first}`),
+  })
+}
+
 /** Two words, and a sign or a word of a query language between them that leaves one of the two. */
 export interface OperatedPair extends CrossedPair {
   readonly answer: SearchAnswer
@@ -83,11 +93,8 @@ export async function askPair({ id, first, second }: WordPair, search: Search, i
   const cut = (word: string): string =>
     isUnspaced(word) || !isLongEnough(word) ? word : (prefixesOf(word).at(-1) ?? word)
   const operated = isOperated ? [`${first} -${second}`, `${first} NOT ${second}`] : []
-  const asked = await allOf({
-    first: search(first),
-    second: search(second),
-    both: search(`${first} ${second}`),
-    turned: search(`${second} ${first}`),
+  const { beside, ...asked } = await allOf({
+    beside: askBeside(first, second, search),
     lastCut: search(`${first} ${cut(second)}`),
     firstCut: search(`${cut(first)} ${second}`),
     without: answersTo(search, ...operated),
@@ -96,5 +103,5 @@ export async function askPair({ id, first, second }: WordPair, search: Search, i
   const lastOther = isUnspaced(second) ? undefined : await search(`${first} ${otherEnd(second)}`)
   const [part] = isOperated ? innerParts(second) : []
   const lastInside = part === undefined ? undefined : await search(`${first} ${part}`)
-  return { id, ...asked, ...defined({ lastOther, lastInside }) }
+  return { id, ...beside, ...asked, ...defined({ lastOther, lastInside }) }
 }
