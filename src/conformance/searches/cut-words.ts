@@ -4,7 +4,7 @@ import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import type { Ids } from '../inquiry/answers/hits.ts'
 import type { Look } from './looks.ts'
-import { findsNothing, problemIn, type Search, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { findsNothing, problemIn, type Search, type SearchAnswer, type WithAnswer } from '../inquiry/answers/search.ts'
 import { isPlain, titlesIn } from '../inquiry/searching/pieces.ts'
 import { beginsAnother, namesAll, tellingBeginnings } from './word-spellings.ts'
 import { folded, isLongEnough, isOfLetters, isSimple, partsOf, type ShownWord } from '../inquiry/searching/words.ts'
@@ -22,17 +22,13 @@ export function isOfWord(lost: LostWordOrTitle): lost is Lost {
   return lost.word !== undefined && lost.id !== undefined
 }
 
-export function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): Lost {
+export function problemOf({ word, id, answer }: Omit<Look, 'finds'>): Lost {
   const expected = quoting`${word} finds ${id}, whose title contains it`
   return { word, id, ...problemIn([answer], 'word of a title', expected) }
 }
 
 /** A word that finds nothing, where its beginning or another spelling finds the entity. */
-export function lostUnlike(
-  { word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>,
-  other: SearchAnswer,
-  kind: string,
-): Lost {
+export function lostUnlike({ word, id, answer }: Omit<Look, 'finds'>, other: SearchAnswer, kind: string): Lost {
   const [shown, found] = quotedApart(word, other.q)
   const expected = `${shown} finds ${quoted(id)}, whose title contains it, as ${found} does`
   return { word, id, ...problemIn([answer, other], kind, expected) }
@@ -59,10 +55,10 @@ export function shareOfCut(words: readonly CutWord[]): number {
 }
 
 /** Words with signs around them, which are as many as others in a small model. */
-export async function partsOfFew(
-  { list, search }: Searches,
-  known: ReadonlySet<string>,
-): Promise<readonly (ShownWord & { readonly answer: SearchAnswer })[]> {
+export async function partsOfFew({ list, search, searching }: Searches): Promise<readonly WithAnswer<ShownWord>[]> {
+  const { shown, ofFew } = await searching()
+  if (ofFew.length === 0) return []
+  const known = new Set(shown.map(({ word }) => word))
   const ids = new Map<string, Set<string>>()
   for (const { id, pieces } of titlesIn((await list()).entities)) {
     for (const word of pieces.flatMap(({ parts }) => parts)) {
@@ -75,10 +71,9 @@ export async function partsOfFew(
 
 /** Words that find nothing, while all but their last letters find the entities that show them: none that is left out. */
 export async function cutWords(inquiry: Searches): Promise<readonly CutWord[]> {
-  const { shown, ofFew, numbered } = await inquiry.searching()
+  const { shown, numbered } = await inquiry.searching()
   const { byId } = await inquiry.list()
-  const parts = ofFew.length === 0 ? [] : await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))
-  const all = [...shown, ...numbered, ...parts].filter(
+  const all = [...shown, ...numbered, ...(await partsOfFew(inquiry))].filter(
     ({ word, answer }) => findsNothing(answer) && tellingBeginnings(word).length > 0,
   )
   // Of a word with signs in it little is known of where it ends.

@@ -85,8 +85,7 @@ async function few(inquiry: Searches): Promise<readonly LostWordOrTitle[]> {
 
 async function strayed(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
   const { byId } = await inquiry.list()
-  const { shown, ofFew } = await inquiry.searching()
-  const further = ofFew.length > 0 ? looksAt(await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))) : []
+  const further = looksAt(await partsOfFew(inquiry))
   const short = byId.size <= mostOfFew ? await oneShort(inquiry) : []
   return [...foundElsewhere([...looked, ...further], byId), ...short].map(problemOf)
 }
