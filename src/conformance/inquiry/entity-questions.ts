@@ -1,6 +1,5 @@
 import { entityPath } from '../../contract/operations.ts'
-import { askRest, type Choice, choiceOf, inOrderOf } from './ask-rest.ts'
-import { type AskEach, askEach, askSample } from './ask-sample.ts'
+import { askEach, type AskEach, askRest, askSample, type Choice, choiceOf, inOrderOf } from './ask-sample.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { ReadAgain } from './asked-again.ts'
 import type { Inquiry } from './inquiry.ts'
@@ -41,18 +40,17 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
   const examples: Inquiry['examples'] = () =>
     remember('examples', async () => {
       const { entities: listed } = await list()
-      const { rest, ...choice } = await chosen()
+      const choice = await chosen()
       const links = [...listed.flatMap((one) => one.links ?? []), ...(build?.links ?? [])]
       const answers = await askSample({ ...choice, links, ask, portion })
-      if (rest.length === 0) refused.set('getEntity', refusedOf(answers))
+      if (choice.rest.length === 0) refused.set('getEntity', refusedOf(answers))
       return answers
     })
   const entities: Inquiry['entities'] = () =>
     remember('entities', async () => {
-      const { ids, rest } = await chosen()
+      const choice = await chosen()
       const first = shard && shard.at > 1 ? [] : await examples()
-      const further = rest.length === 0 ? [] : await askRest({ ids: rest, known: new Set(ids), ask, seed, shard })
-      const answers = inOrderOf(ids, [...first, ...further])
+      const answers = inOrderOf(choice.ids, [...first, ...(await askRest(choice, { ask, seed, shard }))])
       refused.set('getEntity', refusedOf(answers))
       return answers
     })

@@ -1,7 +1,7 @@
 import { quoting } from '../../text/quoting.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import type { CrossedPair } from '../inquiry/searching/pairs.ts'
+import { areJoinedByAny, type CrossedPair } from '../inquiry/searching/pairs.ts'
 import { answersTo, areWhole, isSame, isWithin, overlap, problemIn, type Search } from '../inquiry/answers/search.ts'
 import { isSimple, isSubstantial, prefixesOf } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
@@ -29,11 +29,6 @@ function longerOnly(pairs: readonly CrossedPair[]): readonly Problem[] {
     return [problemIn([both, turned, long], 'longest word only', quoting`both words of ${both.q} count`, actual)]
   })
   return problems.length >= enoughLonger && problems.length === uneven.length ? problems : []
-}
-
-/** Words that find nothing in common, and together all that each of them finds. */
-function areJoinedByAny({ first, second, both, turned }: CrossedPair): boolean {
-  return [both, turned].every((answer) => isWithin(first, answer) && isWithin(second, answer))
 }
 
 const shortestCut = 3

@@ -3,7 +3,7 @@ import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { beginsOneText } from './as-one-text.ts'
 import { beginsInIdentifier, foundByTitle, inTitlesAlone, signsBefore } from './beside-title.ts'
-import { codesLost, numbersOfCodes } from './codes-lost.ts'
+import { codesLost, lostBySigns, numbersOfCodes } from './lost-by-signs.ts'
 import { cutWords, isOfWord, type Lost, type LostWordOrTitle, problemOf, shareOfCut } from './cut-words.ts'
 import { byTitleAlone, strangersOf } from './explained.ts'
 import {
@@ -20,7 +20,6 @@ import {
   wordsIn,
 } from './looks.ts'
 import { isLostAlike, silentOfFew } from './looks-of-few.ts'
-import { lostBySigns } from './lost-by-signs.ts'
 import { lostInCensus } from './lost-in-census.ts'
 import { respeltWords } from './respelt-words.ts'
 import { scriptsLost } from './scripts-lost.ts'

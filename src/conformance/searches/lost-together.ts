@@ -23,8 +23,7 @@ import type { Searching } from '../inquiry/searching/searching.ts'
 import { beginsIdentifier, beginsOneText } from './as-one-text.ts'
 import { beginsInIdentifier } from './beside-title.ts'
 import { lostBehindCap, lostOfMany } from './between-words.ts'
-import { lostByIdentifier } from './whole-identifiers.ts'
-import { lostBySmallWords } from './whole-titles.ts'
+import { lostByIdentifier, lostBySmallWords } from './lost-whole.ts'
 import type { Searches } from './searches.ts'
 
 /** What words find one by one and not together, in either order, whole or cut; `checked` is the number of pairs that could tell. */
