@@ -5,6 +5,7 @@ import type { Pair } from '../inquiry/searching/pairs.ts'
 import { scriptOf } from '../inquiry/searching/scripts.ts'
 import { sizeOfShort } from '../inquiry/searching/search-texts.ts'
 import { entityTexts } from '../searches/entity-texts.ts'
+import { searchesOf } from '../searches/searches.ts'
 import { type StrangePart, strangeParts } from '../searches/strange-parts.ts'
 import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
 import { otherEnd } from '../inquiry/searching/nonsense.ts'
@@ -43,7 +44,7 @@ export default required({
     // A searched but hidden field may hold the letters as a separate word, but hardly for word after word.
     const isChance = ![judged, ...byScript(judged)].some((parts) => isTelling(parts, inside))
     const behind = await insideBehind(pairs, inquiry)
-    const some = isChance ? (await strangeParts(inquiry)).map(problemOfSome) : problems
+    const some = isChance ? (await strangeParts(await searchesOf(inquiry))).map(problemOfSome) : problems
     return verdictOn([...some, ...behind], judged.length, 'parts of words')
   },
 }) as Rule

@@ -55,12 +55,16 @@ export function shareOfCut(words: readonly CutWord[]): number {
 }
 
 /** Words with signs around them, which are as many as others in a small model. */
-export async function partsOfFew({ list, search, searching }: Searches): Promise<readonly WithAnswer<ShownWord>[]> {
-  const { shown, ofFew } = await searching()
+export async function partsOfFew({
+  entities,
+  ofFew,
+  search,
+  shown,
+}: Searches): Promise<readonly WithAnswer<ShownWord>[]> {
   if (ofFew.length === 0) return []
   const known = new Set(shown.map(({ word }) => word))
   const ids = new Map<string, Set<string>>()
-  for (const { id, pieces } of titlesIn((await list()).entities)) {
+  for (const { id, pieces } of titlesIn(entities)) {
     for (const word of pieces.flatMap(({ parts }) => parts)) {
       if (known.has(word) || !isPlain(word) || !isSimple(word)) continue
       ids.set(word, (ids.get(word) ?? new Set()).add(id))
@@ -70,10 +74,9 @@ export async function partsOfFew({ list, search, searching }: Searches): Promise
 }
 
 /** Words that find nothing, while all but their last letters find the entities that show them: none that is left out. */
-export async function cutWords(inquiry: Searches): Promise<readonly CutWord[]> {
-  const { shown, numbered } = await inquiry.searching()
-  const { byId } = await inquiry.list()
-  const all = [...shown, ...numbered, ...(await partsOfFew(inquiry))].filter(
+export async function cutWords(searches: Searches): Promise<readonly CutWord[]> {
+  const { shown, numbered, byId, search } = searches
+  const all = [...shown, ...numbered, ...(await partsOfFew(searches))].filter(
     ({ word, answer }) => findsNothing(answer) && tellingBeginnings(word).length > 0,
   )
   // Of a word with signs in it little is known of where it ends.
@@ -81,14 +84,14 @@ export async function cutWords(inquiry: Searches): Promise<readonly CutWord[]> {
   const cut = new Map<string, CutWord>(silent.map(({ word }) => [word, { word }]))
   for (const { word, ids, answer } of silent) {
     for (const beginning of tellingBeginnings(word)) {
-      const other = await inquiry.search(beginning)
+      const other = await search(beginning)
       if (!namesAll(other, ids)) continue
       const [id = ''] = ids
       if (beginsAnother(byId.get(id) ?? {}, word, beginning)) continue
-      const texts = [id, byId.get(id)?.type ?? '', ...(await textsBesideTitle(inquiry, id))]
+      const texts = [id, byId.get(id)?.type ?? '', ...(await textsBesideTitle(searches, id))]
       const others = texts.map((text) => folded(text).replaceAll(folded(word), ''))
       if (others.some((text) => text.includes(folded(beginning)))) continue
-      if (!(await arePartsFound(word, ids, inquiry.search))) break
+      if (!(await arePartsFound(word, ids, search))) break
       const problem = lostUnlike({ word, id, answer }, other, 'beginning of a title')
       cut.set(word, { word, beginning, problem })
       break

@@ -7,8 +7,7 @@ import { isSimple, isSubstantial, prefixesOf } from '../inquiry/searching/words.
 import type { Searches } from './searches.ts'
 
 /** In a small model, words that are not joined as others are: some that are cut, all but the longest. */
-export async function joinedOtherwise({ search, searching }: Searches): Promise<readonly Problem[]> {
-  const { crossed, ofFew } = await searching()
+export async function joinedOtherwise({ crossed, ofFew, search }: Searches): Promise<readonly Problem[]> {
   const telling = crossed.filter(({ first, second, both, turned }) => areWhole([first, second, both, turned]))
   if (ofFew.length === 0 || telling.length === 0) return []
   const longer = longerOnly(crossed.filter(({ first, second }) => areWhole([first, second])))

@@ -15,6 +15,7 @@ import {
   lostBeside,
   names,
   problemIn,
+  type Search,
   type SearchAnswer,
 } from '../inquiry/answers/search.ts'
 import { folded, isLongEnough, isOfLetters, isSubstantial } from '../inquiry/searching/words.ts'
@@ -25,16 +26,16 @@ import { quoting } from '../../text/quoting.ts'
 const mostWords = 5
 
 /** A title with a small word in it that does not find its entity, and does without it: where such words are passed over, they do no harm. */
-export async function lostBySmallWords(inquiry: Searches): Promise<readonly Problem[]> {
-  for (const { id, title = '' } of (await inquiry.list()).entities) {
+export async function lostBySmallWords({ entities, search }: Searches): Promise<readonly Problem[]> {
+  for (const { id, title = '' } of entities) {
     const words = title.split(' ')
     const others = words.filter((word) => !isLeftOut(word))
     if (id === undefined || words.length > mostWords || others.length < 2 || others.length === words.length) continue
     // What is shorter a search may have no place for, in its titles or in q (GAP-12).
     if (!words.every((word) => isOfLetters(word) && isLongEnough(word))) continue
-    const whole = await inquiry.search(title)
+    const whole = await search(title)
     if (!lacks(whole, id)) return []
-    const part = await inquiry.search(others.join(' '))
+    const part = await search(others.join(' '))
     return names(part, id) ? [lostBeside(part, whole, id, 'small word')] : []
   }
   return []
@@ -50,11 +51,11 @@ const mostEntities = 20_000
  * slash finds it; so does the word at its end, where a q is parted at the sign before it; and all of it does, where one of
  * several words of it is enough.
  */
-export async function lostByIdentifier(inquiry: Searches): Promise<readonly Problem[]> {
-  const told = await toldByIdentifier(inquiry)
+export async function lostByIdentifier(searches: Searches): Promise<readonly Problem[]> {
+  const told = await toldByIdentifier(searches)
   if (told === undefined) return []
   const { id, found } = told
-  const { crossed, odd, apart } = await inquiry.searching()
+  const { apart, crossed, entities, odd, search } = searches
   const isByAny = crossed.some(
     (pair) => areWhole([pair.first, pair.second, pair.both, pair.turned]) && areJoinedByAny(pair),
   )
@@ -62,13 +63,13 @@ export async function lostByIdentifier(inquiry: Searches): Promise<readonly Prob
   // Otherwise a field may have the last part of each identifier alone.
   const isParted = parting.length > 0
   // An identifier that is read as one text from its last part on is found by no more than that.
-  const isByWord = isByAny && isParted && (await inquiry.search(`${found.q} ${noWord}`)).ids.has(id)
-  const asked = [...(isByWord ? [{ id, q: id }] : []), ...signedEnds((await inquiry.list()).entities, parting)]
+  const isByWord = isByAny && isParted && (await search(`${found.q} ${noWord}`)).ids.has(id)
+  const asked = [...(isByWord ? [{ id, q: id }] : []), ...signedEnds(entities, parting)]
   const problems: Problem[] = []
   for (const one of asked) {
-    const answer = await inquiry.search(one.q)
+    const answer = await search(one.q)
     if (!lacks(answer, one.id)) continue
-    const beside = (await byItsWords(one, inquiry)) ?? (one.id === id ? found : undefined)
+    const beside = (await byItsWords(one, search)) ?? (one.id === id ? found : undefined)
     const expected = quoting`${answer.q} finds ${one.id}, as ${found.q} finds ${id}`
     problems.push(
       beside ? lostBeside(beside, answer, one.id, 'identifier') : problemIn([answer, found], 'identifier', expected),
@@ -80,7 +81,7 @@ export async function lostByIdentifier(inquiry: Searches): Promise<readonly Prob
 /** A search for the words of a text, or the first of them, that finds the entity. */
 async function byItsWords(
   { id, q }: { readonly id: string; readonly q: string },
-  { search }: Searches,
+  search: Search,
 ): Promise<SearchAnswer | undefined> {
   const words = wordsOf(q)
   for (const text of [words.join(' '), ...words.slice(0, 1)]) {
@@ -113,9 +114,9 @@ function signedEnds(
 
 /** An identifier found by a word that stands in no other, nor beside it, and not at its beginning. */
 async function toldByIdentifier(
-  inquiry: Searches,
+  searches: Searches,
 ): Promise<{ readonly id: string; readonly found: SearchAnswer } | undefined> {
-  const { entities } = await inquiry.list()
+  const { entities } = searches
   if (entities.length > mostEntities) return undefined
   const partsOf = (id: string): readonly string[] => id.split(/[^\p{L}\p{M}\p{N}]+/u)
   const times = countsOf(entities.flatMap(({ id = '' }) => [...new Set(partsOf(id).map(folded))]))
@@ -129,11 +130,11 @@ async function toldByIdentifier(
   })
   let left = mostParts
   for (const { id, part } of alone.slice(0, mostLookedUp)) {
-    const texts = left === 0 ? undefined : await entityTexts(inquiry, id)
+    const texts = left === 0 ? undefined : await entityTexts(searches, id)
     if (texts === undefined) break
     if (texts.some((text) => text !== id && folded(text).includes(folded(part)))) continue
     left--
-    const found = await inquiry.search(part)
+    const found = await searches.search(part)
     if (names(found, id)) return { id, found }
   }
   return undefined
