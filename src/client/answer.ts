@@ -73,34 +73,20 @@ export function readAnswer(
   { shape = 'any', readPlain, types: declared = ['application/json'] }: AnswerForm = {},
 ): Answer {
   const { ended, status, headers, body } = whole
-  const exchange = withoutBulk(whole)
   const parts: AnswerPart[] = []
   const facts: AnswerFact[] = []
+  const answer: Answer = { exchange: withoutBulk(whole), parts, facts }
   const note = (kind: AnswerTrouble, actual: string, expected?: string): void =>
     void facts.push({ kind, actual, ...defined({ expected }) })
-  const incomplete = (actual: string): Answer => {
-    note('no whole answer', actual)
-    return { exchange, wrong: { kind: 'no whole answer', expected: 'a complete answer', actual }, parts, facts }
-  }
-  if (ended === 'not asked') {
-    return { exchange, unjudged: `not asked: ${whole.reason ?? 'a limit of the run'}`, parts, facts }
-  }
-  if (isUnreachable(whole.code)) return { exchange, unjudged: `no connection: ${whole.reason ?? ''}`, parts, facts }
-  if (ended === 'timed out' && whole.question.path.length > longQuestion) {
-    return {
-      exchange,
-      unjudged: `no answer in time to a question of ${whole.question.path.length} characters`,
-      parts,
-      facts,
-    }
-  }
-  const beyond = (unjudged: string): Answer => ({ exchange, unjudged, isBeyond: true, parts, facts })
+  const beyond = (unjudged: string): Answer => ({ ...answer, unjudged, isBeyond: true })
   if (ended === 'too large' && (hasAnEnd(whole) || whole.code === longHead)) return beyond(whole.reason ?? ended)
+  const unjudged = whyUnjudged(whole)
+  if (unjudged !== undefined) return { ...answer, unjudged }
   if (ended !== 'complete') {
-    return incomplete(`${ended}: ${whole.reason ?? ''}${shareOf(whole)}`)
+    const actual = `${ended}: ${whole.reason ?? ''}${shareOf(whole)}`
+    note('no whole answer', actual)
+    return { ...answer, wrong: { kind: 'no whole answer', expected: 'a complete answer', actual } }
   }
-  const limit = limitOf(whole)
-  if (limit !== undefined) return { exchange, unjudged: limit, parts, facts }
   parts.push('status')
   const isSuccess = status >= 200 && status < 300
   if (isSuccess) parts.push('success')
@@ -122,10 +108,10 @@ export function readAnswer(
     note('content type', actual, `content type ${declared.join(' or ')}`)
   }
   if (status === 200 && isDeclared && !declaresJson) {
-    return { exchange, unjudged: `a body in ${type.type}, which is not read`, parts, facts }
+    return { ...answer, unjudged: `a body in ${type.type}, which is not read` }
   }
 
-  if (isOfferedZstd(whole)) return { exchange, unjudged: 'a body in zstd, which is not read', parts, facts }
+  if (isOfferedZstd(whole)) return { ...answer, unjudged: 'a body in zstd, which is not read' }
   let value: unknown
   let unread: string | undefined
   if (body.length > 0) parts.push('body')
@@ -149,12 +135,12 @@ export function readAnswer(
     }
   }
   if (status !== 200) {
-    return { exchange, wrong: { kind: 'status', expected: 'status 200', actual: `status ${status}` }, parts, facts }
+    return { ...answer, wrong: { kind: 'status', expected: 'status 200', actual: `status ${status}` } }
   }
   if (unread !== undefined) {
-    return { exchange, wrong: { kind: 'no JSON', expected: 'a JSON body', actual: unread }, parts, facts }
+    return { ...answer, wrong: { kind: 'no JSON', expected: 'a JSON body', actual: unread } }
   }
-  return { exchange, value, parts, facts }
+  return { ...answer, value }
 }
 
 /** Whether an answer of which no more was read says where it ends; one that does not may have none. */
@@ -238,9 +224,19 @@ export async function askedLike(
   return exchange.folded && !isSameBody(exchange, like) ? ask(question) : exchange
 }
 
-/** Why an answer with this status says nothing for or against: whom a server lets in, and how much, is not shown. */
-function limitOf(exchange: Exchange): string | undefined {
-  const { status } = exchange
+/** Whether a status says only who may ask, or how often, which is the server's to say (GAP-10, GAP-12). */
+export function isOfAccess({ status }: Pick<Exchange, 'status'>): boolean {
+  return status === 401 || status === 403 || status === 429
+}
+
+/** Why an answer, or that there is none, says nothing for or against: whom a server lets in, and how much, is not shown. */
+function whyUnjudged(exchange: Exchange): string | undefined {
+  const { ended, status, code, reason, question } = exchange
+  if (ended === 'not asked') return `not asked: ${reason ?? 'a limit of the run'}`
+  if (isUnreachable(code)) return `no connection: ${reason ?? ''}`
+  if (ended === 'timed out' && question.path.length > longQuestion)
+    return `no answer in time to a question of ${question.path.length} characters`
+  if (ended !== 'complete') return undefined
   if (status === 401 || status === 403) return `status ${status}: whom a server lets in is not judged (GAP-10)`
   if (status === 429) return 'status 429: limits of rate are not judged (GAP-12)'
   if (status === 413 || status === 414 || status === 431)

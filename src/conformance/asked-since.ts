@@ -5,8 +5,9 @@ import { quoted } from '../text/quoting.ts'
 import { briefOfSearch } from './inquiry/brief.ts'
 import { difference } from './inquiry/difference.ts'
 import { findsNothing, isSame, isUsable, type SearchAnswer } from './inquiry/answers/search.ts'
-import type { ReadAgain } from './inquiry/inquiry.ts'
+import type { ReadAgain } from './inquiry/asked-again.ts'
 import type { Needed } from './rule.ts'
+import { askedBefore } from './searches/found-before.ts'
 import { type Fail, isOfChanges } from './verdict.ts'
 
 /** So many failures of a run are looked into, by so many questions each. */
@@ -60,17 +61,9 @@ const fewestAlike = 3
 
 /** The search that had got the same before, and that begins most like this one. */
 function gotBefore(answer: SearchAnswer, all: readonly SearchAnswer[]): SearchAnswer | undefined {
-  const { q, exchange, hits } = answer
-  return all
-    .filter(
-      (one) =>
-        one.q !== q &&
-        isUsable(one) &&
-        one.exchange.startedAt <= exchange.startedAt &&
-        one.hits.length === hits.length &&
-        isSame(one, answer) &&
-        lettersAlike(one.q, q) >= fewestAlike,
-    )
+  const { q } = answer
+  return askedBefore(answer, all)
+    .filter((one) => one.q !== q && isSame(one, answer) && lettersAlike(one.q, q) >= fewestAlike)
     .toSorted(
       (a, b) => lettersAlike(b.q, q) - lettersAlike(a.q, q) || (a.exchange.startedAt < b.exchange.startedAt ? 1 : -1),
     )[0]

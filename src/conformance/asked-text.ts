@@ -1,7 +1,7 @@
 import type { Exchange } from '../client/exchange.ts'
 import { askedAgain } from './inquiry/asked-again.ts'
 import type { Brief } from './inquiry/brief.ts'
-import type { ReadAgain } from './inquiry/inquiry.ts'
+import type { ReadAgain } from './inquiry/asked-again.ts'
 import type { Way } from './inquiry/ways.ts'
 import { entityPath, operationAt, searchPath } from '../contract/operations.ts'
 import { percentDecoded } from '../text/percent-decoded.ts'

@@ -41,7 +41,7 @@ export async function coverageOf(
   const answers = silence?.after ?? sent
   return {
     entities: shareOf(read, byId.size),
-    words: shareOf(words, searching && words > 0 ? searching.words : 0),
+    words: shareOf(words, searching && words > 0 ? searching.wordCount : 0),
     answers: { asked: answers, oneIn: answers / -Math.log(missed) },
   }
 }

@@ -91,17 +91,16 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
   const inquiryOfFirst = begin(false)
   await assertReachable(inquiryOfFirst, target, signal)
   await shorten(inquiryOfFirst)
-  const { inquiry, entries, newBuilds, overtaken } =
-    shard === undefined || shard.at === 1
-      ? await judgeInRounds(rules, {
-          first: inquiryOfFirst,
-          further: begin,
-          apart: () => createInquiry(transport, inquiryOptions),
-          target,
-          times,
-          ...options,
-        })
-      : { inquiry: inquiryOfFirst, entries: [], newBuilds: 0, overtaken: undefined }
+  // Whoever judges all shards judges by what the others have asked.
+  const judged = shard === undefined || shard.at === 1 ? rules : []
+  const { inquiry, entries, newBuilds, overtaken } = await judgeInRounds(judged, {
+    first: inquiryOfFirst,
+    further: begin,
+    apart: () => createInquiry(transport, inquiryOptions),
+    target,
+    times,
+    ...options,
+  })
   if (shard) await askForUnion(inquiry, shard)
   const stopped = signal?.aborted === true
   const unjudged = await unjudgedEntries(inquiry, { rules, entries, stopped, overtaken, minEntities, required })

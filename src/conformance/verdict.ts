@@ -105,6 +105,16 @@ export function verdictOn(
   return checked === 0 ? unseen(what) : pass(countOf(checked, what))
 }
 
+/** The same on each of these by itself: what is wrong with it, if anything. */
+export function verdictOnEach<One>(
+  looked: readonly One[],
+  what: string,
+  problemOf: (one: One) => Problem | undefined,
+): Verdict {
+  const problems = looked.map(problemOf).filter((problem) => problem !== undefined)
+  return verdictOn(problems, looked.length, what)
+}
+
 function failOf(problems: readonly [Problem, ...Problem[]], count: number): Fail {
   const [first, ...rest] = plainestFirst(problems)
   const all = [first, ...rest]

@@ -39,7 +39,7 @@ function askedAgain(ms: number): Promise<number> {
   let times = 0
   const exchange: Exchange = { ...unanswered({ method: 'GET', path: '/entities' }, 'complete', { ms }), status: 200 }
   const brief: Brief = { exchange, text: 'same', broken: false, unjudged: false }
-  const again = async (): Promise<Brief> => {
+  const ask = async (): Promise<Brief> => {
     times++
     return brief
   }
@@ -47,7 +47,7 @@ function askedAgain(ms: number): Promise<number> {
     () => false,
     () => Math.random,
   )
-  const questions = [{ what: 'listEntities', first: brief, again }]
+  const questions = [{ what: 'listEntities', first: brief, ask }]
   return askAgain(questions, [], { concurrency: 8, portion }).then(() => times)
 }
 

@@ -1,3 +1,4 @@
+import { isOfAccess } from '../../client/answer.ts'
 import { counted, countOf } from '../../text/counted.ts'
 import { areInOrder, type Hits } from '../inquiry/answers/hits.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
@@ -33,7 +34,7 @@ const asked =
   async ({ once }) => {
     const exchange = await once(path)
     const { status, ended, body } = exchange
-    if (ended !== 'complete' || status === 401 || status === 403 || status === 429 || status >= 500) return undefined
+    if (ended !== 'complete' || isOfAccess(exchange) || status >= 500) return undefined
     const actual = `status ${status}, ${counted(body.length, 'byte')}`
     return isMet(status, new TextDecoder().decode(contentOf(exchange).subarray(0, 100)))
       ? pass(actual)

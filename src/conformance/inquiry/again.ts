@@ -2,10 +2,11 @@ import type { Problem } from '../verdict.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { operationAt } from '../../contract/operations.ts'
 import { type Exchange, isUnreachable } from '../../client/exchange.ts'
+import type { AskedBefore } from './asked-again.ts'
 import { alternate, type Brief, brokenFirst, firstCameBack, isAlike } from './brief.ts'
 import { difference, textDifference } from './difference.ts'
-import { areFirstAnswersOdd, type Change, hasListMovedOn, wereListedMissed } from './first-answers.ts'
 import type { Portion } from './portion.ts'
+import type { OperationId } from '../../contract/ids.ts'
 
 /**
  * What asking once more showed. `same`: nothing changed. `new build`: something changed and then stayed as it was,
@@ -23,10 +24,8 @@ export interface Again {
 /** The answers of questions that changed, in turn, each as its text, by the path that was asked for. */
 export type Changed = ReadonlyMap<string, readonly string[]>
 
-/** A question that was asked before: its first answer in brief, and how to put it again. */
-export interface Repeatable {
-  readonly what: string
-  readonly first: Brief
+/** A question that was asked before, to be put again. */
+export interface Repeatable extends AskedBefore {
   /** What it got when it was put again at once. */
   readonly second?: Brief
   /** What is asked for was listed, so that a 404 as its first answer is another fact than the list's. */
@@ -35,7 +34,6 @@ export interface Repeatable {
   readonly gone?: boolean
   /** Its answer is short: it is put many times, lest one answer in some is another. */
   readonly often?: boolean
-  readonly again: () => Promise<Brief>
 }
 
 const timesToTell = 4
@@ -118,14 +116,14 @@ function cameBackSince(
 
 /** What changed, and whether it does not stay as it became; undefined when nothing did. */
 async function compare(
-  { what, first, second, listed, gone, again }: Repeatable,
+  { what, first, second, listed, gone, ask }: Repeatable,
   before: readonly Brief[],
 ): Promise<Change | undefined> {
-  const answers = [...(second === undefined ? [] : [second]), ...before, await again()]
-  if (first.exchange.ms < slowMs) answers.push(await again())
+  const answers = [...(second === undefined ? [] : [second]), ...before, await ask()]
+  if (first.exchange.ms < slowMs) answers.push(await ask())
   const changed = answers.find((answer) => !answer.unjudged && !isAlike(answer, first))
   if (!changed) return undefined
-  for (let time = 0; time < timesToTell; time++) answers.push(await again())
+  for (let time = 0; time < timesToTell; time++) answers.push(await ask())
   const judged = answers.filter((answer) => !answer.unjudged)
   // A server that ends breaks off what it was about to answer, and nobody is there from then on.
   const isGone = answers.slice(answers.indexOf(changed) + 1).every(({ exchange }) => isUnreachable(exchange.code))
@@ -182,7 +180,62 @@ async function askOften(
   const often = questions.filter((question) => question.often === true)
   const answers = new Map<Repeatable, Brief[]>(often.map((question) => [question, []]))
   for (let turn = 0; turn < times; turn++) {
-    await inParallel(often, concurrency, async (question) => answers.get(question)?.push(await question.again()))
+    await inParallel(often, concurrency, async (question) => answers.get(question)?.push(await question.ask()))
   }
   return answers
+}
+
+/** How the answer to one question changed. */
+interface Change {
+  readonly path: string
+  readonly texts: readonly string[]
+  readonly operation: OperationId | undefined
+  /** From the first question to the answer of the second, in which what had changed was put again at once. */
+  readonly atOnce: { readonly from: number; readonly to: number } | undefined
+  /** One of its answers came again after another one. */
+  readonly cameBack: boolean
+  /** No builds explain its answers, even if what came back was changed back. */
+  readonly isUnsteady: boolean
+  /** What was listed got a 404 before it got its answer. */
+  readonly missed: boolean
+  /** Entities that were listed first were gone from then on. */
+  readonly gone: boolean
+  readonly problem: Problem
+}
+
+/**
+ * Whether a list was of one build and then of another that stayed: further builds may have changed back what an earlier one
+ * had changed.
+ */
+function hasListMovedOn(changes: readonly Change[]): boolean {
+  return changes.some(
+    ({ operation, problem: { kind } }) =>
+      kind === 'changed' && (operation === 'listEntities' || operation === 'listFindings'),
+  )
+}
+
+/** Milliseconds by which moments may be off: they are written down in whole ones. */
+const roundedBy = 2
+
+/** Whether entities were first a 404 and then an answer, while the list is what it was: no build came and took them. */
+function wereListedMissed(changes: readonly Change[]): boolean {
+  return changes.some(({ missed }) => missed) && changes.every(({ operation }) => operation !== 'listEntities')
+}
+
+/**
+ * Whether first answers are other than those after them, which no build explains: it comes in at one moment, between the
+ * first two answers to each question that it changes at once, and then what was asked before changes, too.
+ */
+function areFirstAnswersOdd(changes: readonly Change[]): boolean {
+  const atOnce = changes.filter((change) => change.atOnce !== undefined)
+  const operations = new Set(atOnce.map(({ operation }) => operation))
+  // What else changed later and stayed so, a build changed.
+  if (atOnce.length === 0 || changes.some(({ operation }) => !operations.has(operation))) return false
+  if (operations.size > 1) {
+    const times = atOnce.flatMap((change) => change.atOnce ?? [])
+    return Math.max(...times.map(({ from }) => from)) > Math.min(...times.map(({ to }) => to)) - roundedBy
+  }
+  // A cold server lacks what it has later; what is gone later was of the build before.
+  if (atOnce.some(({ gone }) => gone)) return false
+  return atOnce.length === changes.length || (atOnce.length > 1 && !operations.has('listEntities'))
 }

@@ -1,12 +1,27 @@
 import { quoted } from '../../text/quoting.ts'
+import type { EntityAnswer } from './answers/entity.ts'
+import type { FindingList, Listing } from './answers/lists.ts'
+import type { SearchAnswer } from './answers/search.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch } from './brief.ts'
-import type { ReadAgain } from './inquiry.ts'
 import type { Way } from './ways.ts'
+
+/** Sends a question that was sent before, plainly or in another way, and reads the answer. */
+export interface ReadAgain {
+  readonly list: (way?: Way) => Promise<Listing>
+  readonly findings: (way?: Way) => Promise<FindingList>
+  readonly entity: (id: string, way?: Way, path?: string) => Promise<EntityAnswer>
+  readonly search: (q: string, way?: Way) => Promise<SearchAnswer>
+}
 
 /** A question by its name, and how to put it once more, plainly or in another way. */
 export interface AskedAgain {
   readonly what: string
   readonly ask: (way?: Way) => Promise<Brief>
+}
+
+/** The same with its first answer. */
+export interface AskedBefore extends AskedAgain {
+  readonly first: Brief
 }
 
 interface AllAgain {

@@ -4,6 +4,7 @@ import type { Problem } from '../verdict.ts'
 import type { EntityAnswer, ShownEntity } from './answers/entity.ts'
 import type { Hits } from './answers/hits.ts'
 import type { FindingList, Listing } from './answers/lists.ts'
+import type { Read } from './answers/read.ts'
 import type { SearchAnswer } from './answers/search.ts'
 import { linesText, unorderedText } from './lines-text.ts'
 
@@ -52,17 +53,17 @@ export function brokenFirst(one: Brief, other: Brief): readonly [Exchange, Excha
 /** Of answers that come back, as those of two servers behind one address do. */
 export const alternate = 'and then back again: the answers alternate'
 
-export function briefOfListing({ exchange, entities, wrong, unjudged }: Listing): Brief {
-  return briefOfList({ exchange, wrong, unjudged, noun: 'entity', items: entities, lineOf: entityText })
+export function briefOfListing(answer: Listing): Brief {
+  return briefOfList(answer, { noun: 'entity', items: answer.entities, lineOf: entityText })
 }
 
-export function briefOfFindings({ exchange, findings, wrong, unjudged }: FindingList): Brief {
+export function briefOfFindings(answer: FindingList): Brief {
   const lineOf = ({ check, severity, path }: FindingFields): string => JSON.stringify({ check, severity, path })
-  return briefOfList({ exchange, wrong, unjudged, noun: 'finding', items: findings, lineOf })
+  return briefOfList(answer, { noun: 'finding', items: answer.findings, lineOf })
 }
 
 /** Of a list whose bytes came again nothing is read anew, and nothing written. */
-function briefOfList<Item>({ noun, items, lineOf, ...answer }: ListAnswer<Item>): Brief {
+function briefOfList<Item>(answer: Read, { noun, items, lineOf }: Items<Item>): Brief {
   const plain = brief(answer, '', { noun, count: items.length })
   if (answer.wrong || answer.unjudged !== undefined) return plain
   let text: string | undefined
@@ -75,13 +76,7 @@ function briefOfList<Item>({ noun, items, lineOf, ...answer }: ListAnswer<Item>)
   }
 }
 
-interface Read {
-  readonly exchange: Exchange
-  readonly wrong?: Problem | undefined
-  readonly unjudged?: string | undefined
-}
-
-interface ListAnswer<Item> extends Read {
+interface Items<Item> {
   readonly noun: 'entity' | 'finding'
   readonly items: readonly Item[]
   readonly lineOf: (item: Item) => string

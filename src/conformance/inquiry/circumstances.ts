@@ -4,7 +4,7 @@ import type { Problem } from '../verdict.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isEqual } from './brief.ts'
 import { askedAgain } from './asked-again.ts'
 import type { EntityAnswer } from './answers/entity.ts'
-import type { Inquiry, ReadAgain } from './inquiry.ts'
+import type { Inquiry } from './inquiry.ts'
 import { shuffled } from './random.ts'
 import { findsNothing, type SearchAnswer } from './answers/search.ts'
 import {
@@ -108,7 +108,7 @@ async function compare(told: readonly Told[]): Promise<Circumstances> {
   let looked = 0
   const compared = await inParallel(told, 1, async ({ circumstance, subject, answer }): Promise<CircumstanceAnswer> => {
     const isTold =
-      !isEqual(answer, subject.plain) && !isNamedElsewhere(answer) && !isLeft(circumstance, answer) && looked < mostTold
+      !isEqual(answer, subject.first) && !isNamedElsewhere(answer) && !isLeft(circumstance, answer) && looked < mostTold
     if (!isTold) return { circumstance, answer }
     looked++
     const one = await alone(circumstance, subject)
@@ -166,10 +166,6 @@ const mostEntities = 6
 /** With so many links an entity shows whether all but the first are left out. */
 const tellingLinks = 2
 
-function subjectOf(answer: EntityAnswer, readAgain: ReadAgain): PlainQuestion {
-  return { ...askedAgain(readAgain, 0).entity(answer.id), plain: briefOfEntity(answer) }
-}
-
 async function firstSubjects(inquiry: Input): Promise<{
   readonly lists: readonly PlainQuestion[]
   readonly entities: readonly PlainQuestion[]
@@ -179,8 +175,8 @@ async function firstSubjects(inquiry: Input): Promise<{
   const [list, log] = [await inquiry.list(), await inquiry.findings()]
   const again = askedAgain(readAgain, 0)
   const lists: readonly PlainQuestion[] = [
-    { ...again.list, isLong: list.entities.length > longList, plain: briefOfListing(list) },
-    { ...again.findings, isLong: log.findings.length > longList, plain: briefOfFindings(log) },
+    { ...again.list, first: briefOfListing(list), isLong: list.entities.length > longList },
+    { ...again.findings, first: briefOfFindings(log), isLong: log.findings.length > longList },
   ]
   const shown = (await inquiry.examples()).filter((answer) => answer.entity !== undefined)
   const linksOf = ({ entity }: EntityAnswer): number => entity?.links?.length ?? 0
@@ -191,9 +187,10 @@ async function firstSubjects(inquiry: Input): Promise<{
   const some = [...new Set([...linked, ...mixed])].slice(0, mostEntities)
   return {
     lists: lists.filter(isRead),
-    entities: some.map((answer) => subjectOf(answer, readAgain)),
+    entities: some.map((answer) => ({ ...again.entity(answer.id), first: briefOfEntity(answer) })),
     afterOthers: linked.map((answer) => ({
-      ...subjectOf(answer, readAgain),
+      ...again.entity(answer.id),
+      first: briefOfEntity(answer),
       ask: async (way) => {
         // A path of its own, which nobody asked for before.
         const path = `/entities/${escapedAtEnd(answer.id)}`
@@ -212,9 +209,8 @@ async function secondSubjects(inquiry: Input): Promise<{
   readonly short: readonly PlainQuestion[]
   readonly strangers: readonly PlainQuestion[]
 }> {
-  const { readAgain } = inquiry
   const { all, found, most } = await inquiry.searching()
-  const again = askedAgain(readAgain, most)
+  const again = askedAgain(inquiry.readAgain, most)
   const strangers = (await inquiry.unknown()).filter(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)
   const telling = found.filter(({ hits }) => hits.length < most)
   const byHits = telling.toSorted((a, b) => b.hits.length - a.hits.length)
@@ -223,16 +219,16 @@ async function secondSubjects(inquiry: Input): Promise<{
   const empty = all.find(findsNothing)
   const subjects = (answers: readonly (SearchAnswer | undefined)[]): readonly PlainQuestion[] =>
     [...new Set(answers)].flatMap((answer) =>
-      answer === undefined ? [] : { ...again.search(answer.q), plain: briefOfSearch(answer, most) },
+      answer === undefined ? [] : { ...again.search(answer.q), first: briefOfSearch(answer, most) },
     )
   return {
     searches: subjects([search]),
     short: subjects([empty, shortest]),
-    strangers: strangers.slice(0, 1).map(({ answer }) => subjectOf(answer, readAgain)),
+    strangers: strangers.slice(0, 1).map(({ id, answer }) => ({ ...again.entity(id), first: briefOfEntity(answer) })),
   }
 }
 
 /** What could not be read plainly tells nothing in other circumstances. */
-function isRead({ plain }: PlainQuestion): boolean {
-  return !plain.broken && !plain.unjudged
+function isRead({ first }: PlainQuestion): boolean {
+  return !first.broken && !first.unjudged
 }

@@ -1,8 +1,8 @@
 import { entityPath } from '../../contract/operations.ts'
-import { askRest, type Choice, choiceOf, inOrderOf } from './ask-rest.ts'
-import { askEach, askSample } from './ask-sample.ts'
+import { askEach, type AskEach, askRest, askSample, type Choice, choiceOf, inOrderOf } from './ask-sample.ts'
 import type { EntityAnswer } from './answers/entity.ts'
-import type { Inquiry, ReadAgain } from './inquiry.ts'
+import type { ReadAgain } from './asked-again.ts'
+import type { Inquiry } from './inquiry.ts'
 import { furtherEnds } from './answers/links.ts'
 import { isTooLong } from './answers/long-texts.ts'
 import { refusedOf, type Round } from './round.ts'
@@ -24,6 +24,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
   const { get, remember, build, random, portion, refused } = round
   const { concurrency, extent, shard, seed, changed = new Map() } = round.options
   const { again, entity, entityAside } = singleEntity(round, list)
+  const ask: AskEach = (ids) => askEach(ids, entity, concurrency)
 
   const knownIds = (): Promise<readonly string[]> =>
     remember('known', async () => {
@@ -39,19 +40,17 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
   const examples: Inquiry['examples'] = () =>
     remember('examples', async () => {
       const { entities: listed } = await list()
-      const { rest, ...choice } = await chosen()
+      const choice = await chosen()
       const links = [...listed.flatMap((one) => one.links ?? []), ...(build?.links ?? [])]
-      const answers = await askSample({ ...choice, links, entity, concurrency, portion })
-      if (rest.length === 0) refused.set('getEntity', refusedOf(answers))
+      const answers = await askSample({ ...choice, links, ask, portion })
+      if (choice.rest.length === 0) refused.set('getEntity', refusedOf(answers))
       return answers
     })
   const entities: Inquiry['entities'] = () =>
     remember('entities', async () => {
-      const { ids, rest } = await chosen()
+      const choice = await chosen()
       const first = shard && shard.at > 1 ? [] : await examples()
-      const further =
-        rest.length === 0 ? [] : await askRest({ ids: rest, known: new Set(ids), entity, concurrency, seed, shard })
-      const answers = inOrderOf(ids, [...first, ...further])
+      const answers = inOrderOf(choice.ids, [...first, ...(await askRest(choice, { ask, seed, shard }))])
       refused.set('getEntity', refusedOf(answers))
       return answers
     })
@@ -59,8 +58,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
     remember('ends', async () => {
       const known = new Set([...(await examples()).map(({ id }) => id), ...(await chosen()).rest])
       const all = furtherEnds(await examples(), known, await list(), random('ends'))
-      const further = portion.of('ends', all.slice(0, extent().sample), 4)
-      return askEach(further, entity, concurrency)
+      return ask(portion.of('ends', all.slice(0, extent().sample), 4))
     })
   const unknown: Inquiry['unknown'] = () =>
     remember('unknown', async () =>

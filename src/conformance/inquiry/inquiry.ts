@@ -3,6 +3,7 @@ import type { SendingFacts } from '../../client/patience.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import type { Reference } from '../reference.ts'
 import type { Again } from './again.ts'
+import type { ReadAgain } from './asked-again.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { LinksShown } from './answers/links.ts'
 import type { FindingList, Listing } from './answers/lists.ts'
@@ -14,7 +15,7 @@ import type { SearchAnswer } from './answers/search.ts'
 import type { Searching } from './searching/searching.ts'
 import type { Shapes } from './answers/shapes.ts'
 import type { UnknownAnswer } from './unknown/unknown.ts'
-import type { Circumstances, Way } from './ways.ts'
+import type { Circumstances } from './ways.ts'
 
 /** How many questions to an operation were refused for want of rights, or by a limit (GAP-10, GAP-12). */
 export interface Refusals {
@@ -33,14 +34,6 @@ export interface SecondAnswers {
   browsers?: FindingList
   readonly entities: Map<string, EntityAnswer>
   readonly searches: Map<string, SearchAnswer>
-}
-
-/** Sends a question that was sent before, plainly or in another way, and reads the answer. */
-export interface ReadAgain {
-  readonly list: (way?: Way) => Promise<Listing>
-  readonly findings: (way?: Way) => Promise<FindingList>
-  readonly entity: (id: string, way?: Way, path?: string) => Promise<EntityAnswer>
-  readonly search: (q: string, way?: Way) => Promise<SearchAnswer>
 }
 
 /**

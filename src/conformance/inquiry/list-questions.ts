@@ -1,4 +1,5 @@
-import type { Inquiry, ReadAgain } from './inquiry.ts'
+import type { ReadAgain } from './asked-again.ts'
+import type { Inquiry } from './inquiry.ts'
 import { passingList } from './answers/lists.ts'
 import { asBefore, marked } from './mark.ts'
 import type { Round } from './round.ts'

@@ -3,22 +3,20 @@ import { withoutBulk } from '../../client/evidence.ts'
 import { type Exchange, headerValues } from '../../client/exchange.ts'
 import { digestOf } from '../../client/fold.ts'
 import { largestByDefault } from '../../client/budget.ts'
+import type { Read } from './answers/read.ts'
 
-/** What was read of an answer, with its mark where it could be read. */
-interface Read {
-  readonly exchange: Exchange
+interface Marked extends Read {
   readonly mark?: string
-  readonly wrong?: unknown
-  readonly unjudged?: string
 }
 
-export function marked<List extends Read>(list: List, exchange: Exchange, maxBody?: number): List {
+/** What was read of an answer, with its mark where it could be read. */
+export function marked<List extends Marked>(list: List, exchange: Exchange, maxBody?: number): List {
   const mark = list.wrong !== undefined || list.unjudged !== undefined ? undefined : markOf(exchange, maxBody)
   return mark === undefined ? list : { ...list, mark }
 }
 
 /** The same text reads the same in any coding: what is long need not be read again, nor kept twice. */
-export function asBefore<List extends Read>(
+export function asBefore<List extends Marked>(
   list: List | undefined,
   exchange: Exchange,
   maxBody?: number,

@@ -9,6 +9,7 @@ import type { Random } from '../../text/random.ts'
 import { transformations } from './unknown/neighbours/transformations.ts'
 import { shuffled } from './random.ts'
 import type { Repeatable } from './again.ts'
+import { askedAgain } from './asked-again.ts'
 import {
   areReordered,
   type Brief,
@@ -35,6 +36,7 @@ const mostListsNow = 8
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {
   const { random, readAgain, secondAnswers, portion } = inquiry
   const { most, nonsense } = await inquiry.searching()
+  const again = askedAgain(readAgain, most)
   const atFirst = await inquiry.list()
   const searches = await chosenSearches(inquiry)
   const entities = await inquiry.examples()
@@ -50,23 +52,26 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const reading = createReading({ atFirst, log, madeUp, ours, readAgain })
   return [
     {
-      what: 'listEntities',
+      ...again.list,
       first: briefOfListing(atFirst),
       ...secondOf(secondAnswers.list, briefOfListing),
       gone: await haveGone(atFirst, secondAnswers.list, inquiry),
-      again: async () => reading.list(await readAgain.list()),
+      ask: async () => reading.list(await readAgain.list()),
     },
     {
       ...(await firstOfFindings(log, inquiry)),
-      again: async () => reading.findings(await readAgain.findings()),
+      ask: async () => reading.findings(await readAgain.findings()),
     },
     ...portion.of('entities again', chosen, 5).map((answer, at) => ({
-      what: `getEntity of ${quoted(answer.id)}${nearBy.has(answer.id) ? ` after ${quoted(nearBy.get(answer.id))}` : ''}`,
+      ...again.entity(answer.id),
       first: briefOfEntity(answer),
+      ...(nearBy.has(answer.id) && {
+        what: `getEntity of ${quoted(answer.id)} after ${quoted(nearBy.get(answer.id))}`,
+      }),
       ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
       often: at < 2,
       listed: atFirst.byId.has(answer.id),
-      again: async () => {
+      ask: async () => {
         // What is kept of an unknown identifier must not be given to the known one.
         const near = nearBy.get(answer.id)
         if (near !== undefined) await readAgain.entity(near)
@@ -74,17 +79,16 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       },
     })),
     ...portion.of('strangers again', strangers, 2).map(({ id, answer }, at) => ({
-      what: `getEntity of ${quoted(id)}`,
+      ...again.entity(answer.id),
       first: briefOfEntity(answer),
       often: at === 0,
-      again: async () => reading.stranger(await readAgain.entity(id)),
+      ask: async () => reading.stranger(await readAgain.entity(id)),
     })),
     ...portion.of('searches again', searches, 5).map((answer, at) => ({
-      what: `searchModel for ${quoted(answer.q)}`,
+      ...again.search(answer.q),
       first: briefOfSearch(answer, most),
       ...secondOf(secondAnswers.searches.get(answer.q), (one) => briefOfSearch(one, most)),
       often: at === 0,
-      again: async () => briefOfSearch(await readAgain.search(answer.q), most),
     })),
   ]
 }

@@ -12,6 +12,7 @@ import { createKept } from './kept.ts'
 import type { FindingList, Listing } from './answers/lists.ts'
 import { cutTexts } from './answers/long-texts.ts'
 import { createPortion } from './portion.ts'
+import type { Read } from './answers/read.ts'
 import { createReaders, type Readers } from './answers/reader.ts'
 import { createRoom, type Room } from './answers/room.ts'
 import { schemasOf } from './answers/schema.ts'
@@ -71,7 +72,7 @@ export function createRound(transport: PatientTransport, options: InquiryOptions
 }
 
 /** How many of these answers tell nothing. */
-export function refusedOf(answers: readonly { readonly unjudged?: string; readonly exchange: Exchange }[]): Refusals {
+export function refusedOf(answers: readonly Read[]): Refusals {
   const reasons = answers.flatMap(({ unjudged }) => unjudged ?? [])
   const unasked = answers.filter(({ exchange }) => exchange.ended === 'not asked').length
   return { refused: reasons.length, asked: answers.length, unasked, reason: reasons[0] ?? '' }

@@ -1,5 +1,5 @@
 import type { Random } from '../../text/random.ts'
-import { parsedForms } from './unknown/neighbours/forms.ts'
+import { parsedForms } from './unknown/neighbours/numbers.ts'
 import { shuffled } from './random.ts'
 
 /** How many entities are asked for one by one, unless told otherwise. */

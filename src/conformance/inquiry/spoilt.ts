@@ -1,9 +1,9 @@
 import { questionInShort } from '../../client/evidence.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
-import { entityPath, searchPath } from '../../contract/operations.ts'
+import { entityPath, operationAt, searchPath } from '../../contract/operations.ts'
 import type { Problem } from '../verdict.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfSearch, isAlike } from './brief.ts'
-import { type AskedAgain, askedAgain } from './asked-again.ts'
+import { askedAgain, type AskedBefore } from './asked-again.ts'
 import { difference } from './difference.ts'
 import type { Inquiry } from './inquiry.ts'
 import { browserHeaders } from './ways.ts'
@@ -17,10 +17,8 @@ interface Spoiler {
 }
 
 /** What is asked for plainly before and after. */
-interface Subject extends Pick<AskedAgain, 'ask'> {
-  readonly operation: string
+interface Subject extends AskedBefore {
   readonly path: string
-  readonly first: Brief
   readonly spoilers: readonly Spoiler[]
 }
 
@@ -37,7 +35,7 @@ const timesToTell = 3
 export async function askSpoilt(inquiry: Input): Promise<readonly Problem[]> {
   const { portion } = inquiry
   const problems: Problem[] = []
-  for (const { operation, path, first, spoilers, ask: again } of portion.isQuick ? [] : await subjectsOf(inquiry)) {
+  for (const { path, first, spoilers, ask: again } of portion.isQuick ? [] : await subjectsOf(inquiry)) {
     if (first.broken || first.unjudged) continue
     for (const spoiler of spoilers) {
       const after = async (): Promise<{ readonly left: Exchange; readonly brief: Brief }> => {
@@ -55,7 +53,7 @@ export async function askSpoilt(inquiry: Input): Promise<readonly Problem[]> {
       const { method } = spoiler
       problems.push({
         kind: `spoilt by ${method}`,
-        expected: `${operation} after ${questionInShort({ path, ...spoiler })}: the same answer as before`,
+        expected: `${operationAt(path)} after ${questionInShort({ path, ...spoiler })}: the same answer as before`,
         actual: `${difference(first, spoilt.brief)}, and the one after that as before`,
         exchanges: [spoilt.left, spoilt.brief.exchange],
       })
@@ -74,37 +72,27 @@ async function subjectsOf({ examples, findings, searching, readAgain }: Input): 
   const [search] = found
   return [
     {
-      operation: 'listFindings',
-      path: '/findings',
+      ...again.findings,
       first: briefOfFindings(log),
+      path: '/findings',
       spoilers: [
         { method: 'HEAD' },
         { method: 'OPTIONS' },
         { method: 'GET', headers: [['Range', 'bytes=0-9']] },
         { method: 'GET', headers: [['If-None-Match', tag]] },
       ],
-      ask: again.findings.ask,
     },
     ...(known === undefined || path === undefined
       ? []
-      : [
-          {
-            operation: 'getEntity',
-            path,
-            first: briefOfEntity(known),
-            spoilers: [{ method: 'HEAD' }],
-            ask: again.entity(known.id).ask,
-          },
-        ]),
+      : [{ ...again.entity(known.id), first: briefOfEntity(known), path, spoilers: [{ method: 'HEAD' }] }]),
     ...(search === undefined
       ? []
       : [
           {
-            operation: 'searchModel',
-            path: searchPath(search.q),
+            ...again.search(search.q),
             first: briefOfSearch(search, most),
+            path: searchPath(search.q),
             spoilers: [{ method: 'GET', path: '/search' }],
-            ask: again.search(search.q).ask,
           },
         ]),
   ]

@@ -1,14 +1,13 @@
 import type { Problem } from '../verdict.ts'
 import { alternate, type Brief, brokenFirst, firstCameBack, isAlike, isEqual } from './brief.ts'
-import type { AskedAgain } from './asked-again.ts'
+import type { AskedBefore } from './asked-again.ts'
 import { difference } from './difference.ts'
 import type { Circumstance } from './ways.ts'
 
-/** A plain question, and its answer. */
-export interface PlainQuestion extends AskedAgain {
+/** A plain question. */
+export interface PlainQuestion extends AskedBefore {
   /** Asked for in the most telling circumstances alone. */
   readonly isLong?: boolean
-  readonly plain: Brief
 }
 
 /** An answer, and the turns at which it was asked for and was there: counted, since many come in one millisecond. */
@@ -25,7 +24,7 @@ export async function alone(
 ): Promise<{ readonly circumstance: Circumstance; readonly answer?: Brief }> {
   for (const one of partsOf(circumstance)) {
     const answer = await question.ask(one.way)
-    if (!isEqual(answer, question.plain)) return { answer, ...(await alone(one, question)) }
+    if (!isEqual(answer, question.first)) return { answer, ...(await alone(one, question)) }
   }
   return { circumstance }
 }
@@ -42,7 +41,7 @@ function partsOf({ of, way: { headers = [] }, ...rest }: Circumstance): readonly
 /** Why an answer differs; undefined where a new build may have come in, or where a limit spoils the comparison. */
 export async function tell(
   { kind, how, way }: Circumstance,
-  { what, plain, ask }: PlainQuestion,
+  { what, first: plain, ask }: PlainQuestion,
   answer: Brief,
   inTurn: readonly InTurn[],
 ): Promise<Problem | undefined> {

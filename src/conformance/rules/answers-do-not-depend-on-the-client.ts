@@ -1,5 +1,5 @@
 import { required, type Rule } from '../rule.ts'
-import { verdictOn } from '../verdict.ts'
+import { verdictOnEach } from '../verdict.ts'
 
 export default required({
   id: 'answers-do-not-depend-on-the-client',
@@ -10,10 +10,6 @@ export default required({
   async check(inquiry) {
     const { clients } = await inquiry.circumstances()
     const judged = clients.filter(({ answer }) => !answer.unjudged)
-    return verdictOn(
-      judged.flatMap(({ problem }) => problem ?? []),
-      judged.length,
-      'answers to other clients',
-    )
+    return verdictOnEach(judged, 'answers to other clients', ({ problem }) => problem)
   },
 }) as Rule

@@ -1,3 +1,4 @@
+import { codingsOf } from '../../client/decoding.ts'
 import { type Exchange, headerValues } from '../../client/exchange.ts'
 import { grouped } from '../../text/grouped.ts'
 import { http, type Rule } from '../rule.ts'
@@ -13,7 +14,7 @@ export default http({
     const { codings } = await inquiry.circumstances()
     const judged = codings.filter(({ answer }) => !answer.unjudged && answer.exchange.ended === 'complete')
     const problems = judged.flatMap(({ circumstance, answer: { exchange }, problem }): Problem[] => {
-      const foreign = codingsOf(exchange).filter((coding) => circumstance.codings?.includes(coding) === false)
+      const foreign = codingsOf(exchange.headers).filter((coding) => circumstance.codings?.includes(coding) === false)
       if (foreign.length === 0) return problem ? [problem] : []
       const expected = `an answer ${circumstance.how} in one of these codings: ${circumstance.codings?.join(', ')}`
       return [
@@ -25,17 +26,11 @@ export default http({
   },
 }) as Rule
 
-function codingsOf({ headers }: Exchange): readonly string[] {
-  return headerValues(headers, 'content-encoding')
-    .flatMap((value) => value.toLowerCase().split(/[ \t]*,[ \t]*/))
-    .filter((coding) => coding !== '')
-}
-
 /** Strong tags that one answer has in several codings: a tag that they share is weak (RFC 9110 section 8.8.1). */
 function sharedTags(exchanges: readonly Exchange[]): readonly Problem[] {
   const tagged = exchanges.flatMap((exchange) => {
     const [tag = ''] = headerValues(exchange.headers, 'etag')
-    const coding = codingsOf(exchange).join(', ').replace('x-gzip', 'gzip').replace('identity', '')
+    const coding = codingsOf(exchange.headers).join(', ').replace('x-gzip', 'gzip')
     return exchange.status === 200 && tag.startsWith('"') ? [{ exchange, tag, coding }] : []
   })
   const groups = grouped(tagged, ({ exchange: { question }, tag }) => `${question.path} ${tag}`)

@@ -1,4 +1,4 @@
-import { askedLike, holdsJson, isSameBody, itemsIn } from '../../client/answer.ts'
+import { askedLike, holdsJson, isOfAccess, isSameBody, itemsIn } from '../../client/answer.ts'
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
@@ -10,7 +10,6 @@ import { nonsense } from '../inquiry/random.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const unjudged = new Set([401, 403, 429])
 type Needs = 'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unknown' | 'portion'
 
 export default http({
@@ -71,7 +70,7 @@ async function judgeConditions(inquiry: Needed<Needs>, readable: readonly Exchan
       withoutAnswer ??= await neverAnswered(inquiry, exchange, first)
       continue
     }
-    if (unjudged.has(exchange.status)) continue
+    if (isOfAccess(exchange)) continue
     checked++
     const problem = await problemOf(condition, exchange, first, inquiry.ask)
     if (problem) problems.push(problem)

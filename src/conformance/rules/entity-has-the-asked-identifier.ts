@@ -1,6 +1,6 @@
 import { quotedApart } from '../../text/quoting.ts'
 import { required, type Rule } from '../rule.ts'
-import { verdictOn } from '../verdict.ts'
+import { verdictOnEach } from '../verdict.ts'
 
 export default required({
   id: 'entity-has-the-asked-identifier',
@@ -11,12 +11,11 @@ export default required({
   needs: ['entities'],
   async check(inquiry) {
     const answers = (await inquiry.entities()).filter(({ entity }) => entity?.id !== undefined)
-    const problems = answers.flatMap(({ id, entity, exchange }) => {
-      if (entity?.id === undefined || entity.id === id) return []
+    return verdictOnEach(answers, 'entities with an identifier', ({ id, entity, exchange }) => {
+      if (entity?.id === undefined || entity.id === id) return undefined
       const [asked, shown] = quotedApart(id, entity.id)
       const [expected, actual] = [`the entity ${asked}`, `the entity ${shown}`]
-      return [{ kind: 'another identifier', expected, actual, exchanges: [exchange] }]
+      return { kind: 'another identifier', expected, actual, exchanges: [exchange] }
     })
-    return verdictOn(problems, answers.length, 'entities with an identifier')
   },
 }) as Rule

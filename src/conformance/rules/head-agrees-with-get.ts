@@ -1,17 +1,15 @@
 import { counted } from '../../text/counted.ts'
-import { holdsJson } from '../../client/answer.ts'
+import { holdsJson, isOfAccess } from '../../client/answer.ts'
 import { largeFrom } from '../../client/budget.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
 import { readContentType } from '../../client/content-type.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
-import type { Exchange, Header } from '../../client/exchange.ts'
-import { headerValues } from '../../client/exchange.ts'
+import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 
 /** Statuses for an unsupported method; which methods a server supports is its own choice. */
 const methodUnknown = new Set([405, 501])
-const unjudged = new Set([401, 403, 429])
 const aSearch = '/search?q=a'
 /** The same in a spelling of its own, for which nobody asked before. */
 const unheardSearch = '/search?q=%61'
@@ -44,13 +42,7 @@ export default http({
     const problems: Problem[] = []
     let checked = 0
     for (const { get, head } of pairs) {
-      if (
-        get.ended !== 'complete' ||
-        methodUnknown.has(head.status) ||
-        unjudged.has(head.status) ||
-        unjudged.has(get.status)
-      )
-        continue
+      if (get.ended !== 'complete' || methodUnknown.has(head.status) || isOfAccess(head) || isOfAccess(get)) continue
       if (head.ended === 'not asked') continue
       if (get.status === 200) checked++
       const difference = differenceOf(get, head)
@@ -81,7 +73,7 @@ async function keptOfHead({ ask, once }: Needed<'ask' | 'once'>): Promise<Proble
   if (head.status !== 200) return undefined
   const isWhole = (exchange: Exchange): boolean => exchange.status === 200 && holdsJson(exchange)
   const get = await ask({ method: 'GET', path: unheardSearch })
-  if (unjudged.has(get.status) || isWhole(get)) return undefined
+  if (isOfAccess(get) || isWhole(get)) return undefined
   const plain = await once(aSearch)
   if (!isWhole(plain)) return undefined
   const expected = 'JSON for GET, although HEAD came first'

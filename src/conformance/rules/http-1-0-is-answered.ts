@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.ts'
-import { isSameBody, jsonIn } from '../../client/answer.ts'
+import { isOfAccess, isSameBody, jsonIn } from '../../client/answer.ts'
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { type Exchange, headerValues, type Question, type WireFacts } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
@@ -8,9 +8,8 @@ import { onTheWire } from '../inquiry/on-the-wire.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 
-/** Who may ask, how often, and in which version, is the server's to say. */
-const unjudged = new Set([401, 403, 426, 429, 505])
-
+/** In which version one may ask is the server's to say, too. */
+const otherVersion = new Set([426, 505])
 const notSupported = new Set([501, 505])
 
 export default http({
@@ -42,7 +41,7 @@ export default http({
       // What is long is looked at whole where it is another one.
       if (facts.digest !== undefined && !isSameBody(exchangeOf(question, facts), plain))
         facts = await inquiry.wire(question)
-      if (facts.ended === 'not asked' || unjudged.has(facts.status)) continue
+      if (facts.ended === 'not asked' || isOfAccess(facts) || otherVersion.has(facts.status)) continue
       checked++
       statuses.push(facts.status)
       const exchange = exchangeOf(question, facts)

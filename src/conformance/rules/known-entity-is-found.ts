@@ -1,6 +1,6 @@
 import { quoted } from '../../text/quoting.ts'
 import { required, type Rule } from '../rule.ts'
-import { verdictOn } from '../verdict.ts'
+import { verdictOnEach } from '../verdict.ts'
 
 export default required({
   id: 'known-entity-is-found',
@@ -12,9 +12,10 @@ export default required({
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const judged = (await inquiry.entities()).filter(({ id, unjudged }) => byId.has(id) && unjudged === undefined)
-    const problems = judged.flatMap(({ id, wrong }) =>
-      wrong ? [{ ...wrong, id, expected: `${wrong.expected} for ${quoted(id)}` }] : [],
+    return verdictOnEach(
+      judged,
+      'identifiers',
+      ({ id, wrong }) => wrong && { ...wrong, id, expected: `${wrong.expected} for ${quoted(id)}` },
     )
-    return verdictOn(problems, judged.length, 'identifiers')
   },
 }) as Rule

@@ -1,4 +1,4 @@
-import { askedLike, holdsJson, isSameBody, itemsIn } from '../../client/answer.ts'
+import { askedLike, holdsJson, isOfAccess, isSameBody, itemsIn } from '../../client/answer.ts'
 import { saidOf, spanOf } from '../../client/content-range.ts'
 import { type Exchange, headerValues, type Question } from '../../client/exchange.ts'
 import { counted } from '../../text/counted.ts'
@@ -8,7 +8,6 @@ import { nonsense } from '../inquiry/random.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-const unjudged = new Set([401, 403, 429])
 /** A unit of ranges that is not registered: a server may know it all the same, and says so. */
 const otherUnit = 'items'
 /** An octet that no answer has: a range may end behind the last one, and one that begins there asks for nothing. */
@@ -53,7 +52,7 @@ export default http({
         withoutAnswer ??= await neverAnswered(inquiry, part, plain)
         continue
       }
-      if (unjudged.has(part.status)) continue
+      if (isOfAccess(part)) continue
       const ranged = { part, plain, range }
       checked++
       if (part.status === 206 && range.startsWith('bytes')) parted ??= ranged
@@ -61,7 +60,7 @@ export default http({
       if (found !== undefined) problems.push({ ...found, exchanges: [part, plain] })
       if (!keeps) continue
       const after = await askedLike({ method: 'GET', path }, plain, inquiry.ask)
-      if (after.ended !== 'complete' || unjudged.has(after.status)) continue
+      if (after.ended !== 'complete' || isOfAccess(after)) continue
       if (isWhole(part, plain) || isWhole(after, plain) || after.body.length !== part.body.length) continue
       const expected = 'the whole answer to who asks for no range'
       const actual = `${counted(after.body.length, 'byte')} of it`

@@ -1,7 +1,7 @@
 import { quoted } from '../../text/quoting.ts'
 import type { SearchAnswer } from '../inquiry/answers/search.ts'
 import { required, type Rule } from '../rule.ts'
-import { verdictOn } from '../verdict.ts'
+import { verdictOnEach } from '../verdict.ts'
 
 // Only words of letters: the specification does not show how a search treats other characters (GAP-9).
 const words = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
@@ -39,9 +39,10 @@ export default required({
         ((words.test(answer.q) && !operator.test(answer.q)) || answer.exchange.status === 200) &&
         !mayRefuse(answer, all),
     )
-    const problems = judged.flatMap(({ q, wrong }) =>
-      wrong ? [{ ...wrong, expected: `${wrong.expected} for ${quoted(q)}` }] : [],
+    return verdictOnEach(
+      judged,
+      'searches',
+      ({ q, wrong }) => wrong && { ...wrong, expected: `${wrong.expected} for ${quoted(q)}` },
     )
-    return verdictOn(problems, judged.length, 'searches')
   },
 }) as Rule

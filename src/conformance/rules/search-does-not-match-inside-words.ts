@@ -1,14 +1,14 @@
 import { countsOf } from '../../text/counts-of.ts'
 import { quoting } from '../../text/quoting.ts'
 import { findsNothing, hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
-import type { Pair } from '../inquiry/searching/pairs.ts'
 import { scriptOf } from '../inquiry/searching/scripts.ts'
 import { sizeOfShort } from '../inquiry/searching/search-texts.ts'
 import { entityTexts } from '../searches/entity-texts.ts'
+import { type Searches, searchesOf } from '../searches/searches.ts'
 import { type StrangePart, strangeParts } from '../searches/strange-parts.ts'
 import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
 import { otherEnd } from '../inquiry/searching/nonsense.ts'
-import { type Needed, required, type Rule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { noWord } from '../inquiry/random.ts'
 
@@ -24,7 +24,8 @@ export default required({
   why: 'Matching is by prefix; nobody asked for hits in the middle of a word.',
   needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
-    const { inner, pairs } = await inquiry.searching()
+    const searches = await searchesOf(inquiry)
+    const { inner } = searches
     // A part with all that its word finds tells of it, however many hits it leaves out.
     const judged = inner.filter(
       ({ of, answer }) => isUsable(answer) && (answer.isComplete() || isWithin(of, answer)) && of.hits.length > 0,
@@ -33,8 +34,8 @@ export default required({
     const inside = new Set<SearchAnswer>()
     for (const { of, answer } of judged) {
       const [id] = of.ids
-      if (!isWithin(of, answer) || id === undefined || !(await showsOnlyInside(inquiry, id, answer.q))) continue
-      if (await isByDigits(answer, id, inquiry)) continue
+      if (!isWithin(of, answer) || id === undefined || !(await showsOnlyInside(searches, id, answer.q))) continue
+      if (await isByDigits(answer, id, searches)) continue
       inside.add(answer)
       const expected = quoting`no hit ${id} for ${answer.q}, which occurs there only inside ${of.q}`
       const actual = `${hitCount(answer)}, ${quoting`including all that ${of.q} finds`}`
@@ -42,14 +43,14 @@ export default required({
     }
     // A searched but hidden field may hold the letters as a separate word, but hardly for word after word.
     const isChance = ![judged, ...byScript(judged)].some((parts) => isTelling(parts, inside))
-    const behind = await insideBehind(pairs, inquiry)
-    const some = isChance ? (await strangeParts(inquiry)).map(problemOfSome) : problems
+    const behind = await insideBehind(searches)
+    const some = isChance ? (await strangeParts(searches)).map(problemOfSome) : problems
     return verdictOn([...some, ...behind], judged.length, 'parts of words')
   },
 }) as Rule
 
 /** Whether the digits behind the letters are a word by themselves, which finds the entity behind other letters, too. */
-async function isByDigits({ q }: SearchAnswer, id: string, { search }: Needed<'search'>): Promise<boolean> {
+async function isByDigits({ q }: SearchAnswer, id: string, { search }: Searches): Promise<boolean> {
   const [digits] = /\p{Nd}+$/u.exec(q) ?? []
   return digits !== undefined && (await search(`${noWord}${digits}`)).ids.has(id)
 }
@@ -63,7 +64,7 @@ function problemOfSome({ id, answer }: StrangePart): Problem {
  * Titles found by their first word and a part of the second, where neither that part alone finds them nor the first word and
  * another second, however short: then the part is looked for inside words.
  */
-async function insideBehind(pairs: readonly Pair[], { search }: Needed<'search'>): Promise<readonly Problem[]> {
+async function insideBehind({ pairs, search }: Searches): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const { id, first, both, lastOther, lastInside } of pairs) {
     if (lastOther === undefined || lastInside === undefined || !lastInside.ids.has(id)) continue
@@ -116,7 +117,7 @@ function longestFound(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>)
   return new Set(parts.filter(({ of }) => of.q.length > longest).map(({ of }) => of.q.toLowerCase())).size
 }
 
-async function showsOnlyInside(inquiry: Needed<'list' | 'once'>, id: string, part: string): Promise<boolean> {
-  const alone = (await entityTexts(inquiry, id)) ?? []
-  return onlyInside([...textsIn((await inquiry.list()).byId.get(id)), ...alone], part)
+async function showsOnlyInside(searches: Searches, id: string, part: string): Promise<boolean> {
+  const alone = (await entityTexts(searches, id)) ?? []
+  return onlyInside([...textsIn(searches.byId.get(id)), ...alone], part)
 }

@@ -4,12 +4,13 @@ import { isLongEnough, isNumber, partsOf } from '../inquiry/searching/words.ts'
 import { commonToEntities } from '../common-to-entities.ts'
 import { withCommon } from '../in-common.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
-import { type Needed, required, type Rule } from '../rule.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Look, looksAt, silentWords } from '../searches/looks.ts'
 import { areBegunOnly, lostAlone } from '../searches/lost-alone.ts'
 import { isOfWord } from '../searches/cut-words.ts'
 import { withFoundBefore } from '../searches/found-before.ts'
 import { lostOfSearched } from '../searches/lost-of-searched.ts'
+import { type Searches, searchesOf } from '../searches/searches.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
 export default required({
@@ -20,11 +21,12 @@ export default required({
   why: 'An entity whose title contains the search word matches it.',
   needs: ['once', 'list', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
-    const { byId } = await inquiry.list()
-    const looked = await lookAtShown(inquiry)
-    const alone = await lostAlone(inquiry, looked)
+    const searches = await searchesOf(inquiry)
+    const { byId } = searches
+    const looked = lookAtShown(searches)
+    const alone = await lostAlone(searches, looked)
     const isSearched = alone.length > 0 || !areBegunOnly(looked, byId)
-    const lost = alone.length > 0 || !isSearched ? alone : await lostOfSearched(inquiry, looked)
+    const lost = alone.length > 0 || !isSearched ? alone : await lostOfSearched(searches, looked)
     if (!isSearched || !lost)
       return skip('titles do not seem to be searched; the specification does not show which fields are')
     const verdict = await withFoundBefore(verdictOn(lost, looked.length, 'words of titles'), inquiry)
@@ -52,15 +54,14 @@ function comparable(lost: readonly Tried[], found: readonly Look[]): readonly st
   )
 }
 
-async function lookAtShown(inquiry: Needed<'list' | 'searching'>): Promise<readonly Look[]> {
-  const { shown, codes } = await inquiry.searching()
+function lookAtShown({ byId, codes, shown }: Searches): readonly Look[] {
   const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || answer.isComplete()
   // What else a code finds tells little of whether all is there: its own entities do.
   const isOfAll = (one: (typeof shown)[number]): boolean => isWithin(one, one.answer)
   const usable = [...shown.filter(isWhole), ...codes.filter((one) => isWhole(one) || isOfAll(one))].filter(
     ({ answer }) => isUsable(answer),
   )
-  const silent = silentWords(looksAt(usable), (await inquiry.list()).byId.size)
+  const silent = silentWords(looksAt(usable), byId.size)
   const isSilent = new Set(silent.map(({ word }) => word))
   // A shorter word that finds none that shows it may be one that the search passes over; what it finds, it begins.
   const isShort = (word: string): boolean =>

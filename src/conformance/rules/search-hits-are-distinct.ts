@@ -1,7 +1,7 @@
 import { quoted } from '../../text/quoting.ts'
 import type { Hits } from '../inquiry/answers/hits.ts'
 import { required, type Rule } from '../rule.ts'
-import { type Problem, verdictOn } from '../verdict.ts'
+import { verdictOnEach } from '../verdict.ts'
 
 export default required({
   id: 'search-hits-are-distinct',
@@ -13,20 +13,12 @@ export default required({
   async check(inquiry) {
     const all = await inquiry.searches()
     const judged = all.filter(({ hits }) => hits.length > 0)
-    const problems = judged.flatMap(({ q, hits, ids, named: areNamed, exchange }): Problem[] => {
-      if (areNamed && hits.length === ids.size) return []
-      const twice = firstTwice(hits)
-      if (twice === undefined) return []
-      return [
-        {
-          kind: 'repeated',
-          expected: `each entity once for ${quoted(q)}`,
-          actual: `${twice} of ${hits.length}`,
-          exchanges: [exchange],
-        },
-      ]
+    return verdictOnEach(judged, 'searches', ({ q, hits, ids, named: areNamed, exchange }) => {
+      const twice = areNamed && hits.length === ids.size ? undefined : firstTwice(hits)
+      if (twice === undefined) return undefined
+      const expected = `each entity once for ${quoted(q)}`
+      return { kind: 'repeated', expected, actual: `${twice} of ${hits.length}`, exchanges: [exchange] }
     })
-    return verdictOn(problems, judged.length, 'searches')
   },
 }) as Rule
 

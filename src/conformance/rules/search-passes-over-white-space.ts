@@ -3,7 +3,7 @@ import { firstMissing } from '../inquiry/answers/hits.ts'
 import { hitCount, isUsable, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { SpacingPair } from '../inquiry/searching/white-space.ts'
 import { required, type Rule } from '../rule.ts'
-import { type Problem, verdictOn } from '../verdict.ts'
+import { type Problem, verdictOnEach } from '../verdict.ts'
 
 export default required({
   id: 'search-passes-over-white-space',
@@ -15,23 +15,20 @@ export default required({
   async check(inquiry) {
     const { spaced } = await inquiry.searching()
     const judged = spaced.filter(({ of, answer }) => [of, answer].every(isUsable) && of.hits.length > 0)
-    const problems = judged.flatMap((one) => problemsOf(one))
-    return verdictOn(problems, judged.length, 'searches with further white space')
+    return verdictOnEach(judged, 'searches with further white space', problemOf)
   },
 }) as Rule
 
-function problemsOf({ kind, of, answer, like }: SpacingPair): readonly Problem[] {
+function problemOf({ kind, of, answer, like }: SpacingPair): Problem | undefined {
   const lost = missing(of, answer)
   const more = missing(answer, of)
   // A sign that is not taken for white space belongs to its word, and with it the word is another one.
   const isTaken = like === undefined || (isUsable(like) && missing(of, like) === undefined)
-  if (more === undefined && (lost === undefined || !isTaken)) return []
+  if (more === undefined && (lost === undefined || !isTaken)) return undefined
   const expected = quoting`${answer.q} finds what ${of.q} finds`
-  return [
-    lost === undefined
-      ? problemIn([answer, of], `${kind} finds more`, expected, quoting`it finds ${more}, too`)
-      : problemIn([answer, of], kind, expected, `${hitCount(answer)}, ${quoting`not ${lost}`}`),
-  ]
+  return lost === undefined
+    ? problemIn([answer, of], `${kind} finds more`, expected, quoting`it finds ${more}, too`)
+    : problemIn([answer, of], kind, expected, `${hitCount(answer)}, ${quoting`not ${lost}`}`)
 }
 
 /** A hit of one search that another lacks, as far as a cap on the number of hits leaves that to be told. */

@@ -5,6 +5,7 @@ import { joinedOtherwise } from '../searches/joins-of-few.ts'
 import { lostTogether } from '../searches/lost-together.ts'
 import { neverTogether } from '../searches/never-together.ts'
 import { oneOfTwo } from '../searches/one-of-two.ts'
+import { searchesOf } from '../searches/searches.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
 export default required({
@@ -15,16 +16,18 @@ export default required({
   why: 'Each of the given words is matched by prefix, however they are joined.',
   needs: ['list', 'once', 'portion', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
+    const searches = await searchesOf(inquiry)
+    const { isQuick } = inquiry.portion
     const ignored = [
-      ...(await oneOfTwo(inquiry)),
-      ...(await cutAtSigns(inquiry)),
-      ...(inquiry.portion.isQuick ? [] : [...(await foundAround(inquiry)), ...(await foundInPart(inquiry))]),
-      ...(await joinedOtherwise(inquiry)),
+      ...(await oneOfTwo(searches)),
+      ...(await cutAtSigns(searches)),
+      ...(isQuick ? [] : [...(await foundAround(searches)), ...(await foundInPart(searches))]),
+      ...(await joinedOtherwise(searches)),
     ]
-    const never = ignored.length === 0 ? await neverTogether(inquiry) : undefined
+    const never = ignored.length === 0 ? await neverTogether(searches) : undefined
     if (never?.length === 0) return skip('no two words find anything together')
     if (never) return verdictOn(never, never.length, 'pairs of words')
-    const { problems, checked } = await lostTogether(inquiry)
+    const { problems, checked } = await lostTogether(searches, isQuick)
     return withFoundBefore(verdictOn([...problems, ...ignored], checked, 'pairs of words'), inquiry)
   },
 }) as Rule

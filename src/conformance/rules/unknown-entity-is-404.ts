@@ -1,9 +1,8 @@
 import { quoted } from '../../text/quoting.ts'
 import type { EntityAnswer, ShownEntity } from '../inquiry/answers/entity.ts'
-import { comparedBy, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
+import { comparedBy, isTelling, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import { isRefusedAsDeclared } from '../inquiry/declared.ts'
 import { withCommon } from '../in-common.ts'
-import { isTelling } from '../telling.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 

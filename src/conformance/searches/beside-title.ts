@@ -18,19 +18,19 @@ const mostLookedUp = 40
  * ones counted: a field that begins a word with one that is lost is not searched either.
  */
 export async function foundByTitle(
-  inquiry: Searches,
+  searches: Searches,
   found: readonly WordOfTitle[],
   lost: readonly WordOfTitle[],
 ): Promise<number> {
   const unsearched = new Set<string>()
   for (const { word, id } of lost.slice(0, mostLookedUp)) {
-    for (const [field, texts] of await fieldsBesideTitle(inquiry, id)) {
+    for (const [field, texts] of await fieldsBesideTitle(searches, id)) {
       if (texts.some((text) => beginsWord(folded(text), folded(word)))) unsearched.add(field)
     }
   }
   let byTitle = 0
   for (const { word, id } of found.slice(0, mostLookedUp)) {
-    const fields = [...(await fieldsBesideTitle(inquiry, id))].filter(([field]) => !unsearched.has(field))
+    const fields = [...(await fieldsBesideTitle(searches, id))].filter(([field]) => !unsearched.has(field))
     // A letter or two of it stand everywhere.
     const [part = word] = asciiParts(word).toSorted((a, b) => b.length - a.length)
     const parts = [word, part].map(folded)
@@ -48,16 +48,18 @@ function beginsWord(text: string, word: string): boolean {
 }
 
 /** What the answer to getEntity holds, but for the title and those of neighbours: what finds by these finds by its own. */
-export async function textsBesideTitle(inquiry: Searches, id: string): Promise<readonly string[]> {
-  return [...(await fieldsBesideTitle(inquiry, id)).values()].flat()
+export async function textsBesideTitle(searches: Searches, id: string): Promise<readonly string[]> {
+  return [...(await fieldsBesideTitle(searches, id)).values()].flat()
 }
 
-async function fieldsBesideTitle(inquiry: Searches, id: string): Promise<ReadonlyMap<string, readonly string[]>> {
+async function fieldsBesideTitle(searches: Searches, id: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const path = entityPath(id)
   if (path === undefined) return new Map()
-  const value = jsonIn(await inquiry.once(path))
-  const { byId } = await inquiry.list()
-  const titles = await inquiry.remember('titles', async () => new Set([...byId.values()].map(({ title }) => title)))
+  const value = jsonIn(await searches.once(path))
+  const titles = await searches.remember(
+    'titles',
+    async () => new Set([...searches.byId.values()].map(({ title }) => title)),
+  )
   const fields = fieldsIn(isObject(value) ? { ...value, title: undefined } : value)
   // It stands in each of its links, and who searches these finds neighbours by it.
   const isOwn = (field: string, text: string): boolean => field !== '/id' && text === id

@@ -14,7 +14,7 @@ import {
   overlap,
   problemIn,
 } from '../inquiry/answers/search.ts'
-import { isPlainWord, isSimple } from '../inquiry/searching/words.ts'
+import { besides, isPlainWord, isSimple } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
 import { noWord } from '../inquiry/random.ts'
 
@@ -22,12 +22,11 @@ import { noWord } from '../inquiry/random.ts'
  * A word that finds nothing, between two others and behind them: its place does not decide whether it counts, unless words
  * are left out from one end; and who leaves them out finds no more with it between them than both find.
  */
-export async function foundAround(inquiry: Searches): Promise<readonly Problem[]> {
-  const { apart } = await inquiry.searching()
+export async function foundAround({ apart, search }: Searches): Promise<readonly Problem[]> {
   if (apart === undefined) return []
   const { first, second, both } = apart
   const [between, behind] = await answersTo(
-    inquiry.search,
+    search,
     `${first.q} ${noWord} ${second.q}`,
     `${first.q} ${second.q} ${noWord}`,
   )
@@ -41,15 +40,13 @@ export async function foundAround(inquiry: Searches): Promise<readonly Problem[]
  * A letter that finds much, and a word that finds nothing: together they find what the letter does, or nothing, and no part
  * of it, but for texts that are read as one.
  */
-export async function foundInPart(inquiry: Searches): Promise<readonly Problem[]> {
-  const { census } = await inquiry.searching()
+export async function foundInPart({ byId, census, search }: Searches): Promise<readonly Problem[]> {
   const [letter] = [...census.answers.values()]
     .filter((one) => Array.from(one.q).length === 1 && one.hits.length > 1 && one.isComplete())
     .toSorted((a, b) => b.hits.length - a.hits.length)
   if (letter === undefined) return []
-  const both = await inquiry.search(`${letter.q} ${noWord}`)
+  const both = await search(`${letter.q} ${noWord}`)
   if (!finds(both) || !both.isComplete() || !isWithin(both, letter)) return []
-  const { byId } = await inquiry.list()
   if ([...letter.ids].every((id) => both.ids.has(id) || beginsOneText(letter.q, id, byId.get(id)))) return []
   const expected = quoting`${both.q} finds what ${letter.q} does, or nothing`
   return [problemIn([both, letter], 'part of a word', expected, `${hitCount(both)} of ${letter.hits.length}`)]
@@ -60,14 +57,12 @@ const fewestTogether = 5
 const mostTitles = 5000
 
 /** The two words that most titles have side by side: all that both find alone, and that shows them so, they find together. */
-export async function lostOfMany(inquiry: Searches): Promise<readonly Problem[]> {
+export async function lostOfMany({ entities, search }: Searches): Promise<readonly Problem[]> {
   const titles = new Map<string, Set<string>>()
-  for (const { id, title = '' } of (await inquiry.list()).entities.slice(0, mostTitles)) {
-    const words = title.split(' ')
-    for (const [at, word] of words.entries()) {
-      const next = words[at + 1] ?? ''
-      if (id === undefined || ![word, next].every(isPlainWord)) continue
-      const both = `${word} ${next}`
+  for (const { id, title = '' } of entities.slice(0, mostTitles)) {
+    for (const words of besides(title)) {
+      if (id === undefined || !words.every(isPlainWord)) continue
+      const both = words.join(' ')
       titles.set(both, (titles.get(both) ?? new Set()).add(id))
     }
   }
@@ -75,7 +70,7 @@ export async function lostOfMany(inquiry: Searches): Promise<readonly Problem[]>
   if (most === undefined || most[1].size < fewestTogether) return []
   const [text, ids] = most
   const [one = '', next = ''] = text.split(' ')
-  const [both, first, second] = await answersTo(inquiry.search, text, one, next)
+  const [both, first, second] = await answersTo(search, text, one, next)
   if (![both, first, second].every(isUsable) || both.hits.length === 0 || !both.isComplete()) return []
   const lost = [...ids].find((id) => first.ids.has(id) && second.ids.has(id) && !both.ids.has(id))
   if (lost === undefined) return []
@@ -89,9 +84,7 @@ const mostCapped = 2
  * Two words side by side in a title, of which one finds only as many entities as any search does, though more titles hold it:
  * what a cap leaves out of its hits is not left out of what both find, where these are fewer.
  */
-export async function lostBehindCap(inquiry: Searches): Promise<readonly Problem[]> {
-  const { shown, most } = await inquiry.searching()
-  const { byId } = await inquiry.list()
+export async function lostBehindCap({ shown, most, byId, search }: Searches): Promise<readonly Problem[]> {
   const known = new Map(shown.flatMap((one) => (isSimple(one.word) && isUsable(one.answer) ? [[one.word, one]] : [])))
   const capped = [...known.values()].filter(({ word, ids, answer }) => {
     const isByTitle = [...answer.ids].every((id) => ` ${byId.get(id)?.title} `.includes(` ${word} `))
@@ -109,7 +102,7 @@ export async function lostBehindCap(inquiry: Searches): Promise<readonly Problem
   )
   const problems: Problem[] = []
   for (const { id, one, other } of candidates.slice(0, mostCapped)) {
-    const both = await inquiry.search(`${other.q} ${one.q}`)
+    const both = await search(`${other.q} ${one.q}`)
     if (!isUsable(both) || both.ids.has(id) || both.hits.length >= most) continue
     const expected = quoting`${both.q} finds ${id}, whose title has both words side by side`
     problems.push(problemIn([both, other, one], 'cut short before both', expected))
@@ -121,8 +114,7 @@ export async function lostBehindCap(inquiry: Searches): Promise<readonly Problem
  * Two words with a sign between them are one word or two, however words are parted and joined: none finds what one of the
  * two does alone, where both together do not.
  */
-export async function cutAtSigns({ search, searching }: Searches): Promise<readonly Problem[]> {
-  const { odd, apart: pair } = await searching()
+export async function cutAtSigns({ odd, apart: pair, search }: Searches): Promise<readonly Problem[]> {
   if (!pair || !areWhole([pair.first, pair.second, pair.both])) return []
   // Where a run without spaces is parted, what stands behind it may be joined to the sign.
   if (hasUnspaced(pair.both.q)) return []

@@ -4,7 +4,7 @@ import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './beside-title.ts'
 import type { Ids } from '../inquiry/answers/hits.ts'
 import type { Look } from './looks.ts'
-import { findsNothing, problemIn, type Search, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { findsNothing, problemIn, type Search, type SearchAnswer, type WithAnswer } from '../inquiry/answers/search.ts'
 import { isPlain, titlesIn } from '../inquiry/searching/pieces.ts'
 import { beginsAnother, namesAll, tellingBeginnings } from './word-spellings.ts'
 import { folded, isLongEnough, isOfLetters, isSimple, partsOf, type ShownWord } from '../inquiry/searching/words.ts'
@@ -22,17 +22,13 @@ export function isOfWord(lost: LostWordOrTitle): lost is Lost {
   return lost.word !== undefined && lost.id !== undefined
 }
 
-export function problemOf({ word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>): Lost {
+export function problemOf({ word, id, answer }: Omit<Look, 'finds'>): Lost {
   const expected = quoting`${word} finds ${id}, whose title contains it`
   return { word, id, ...problemIn([answer], 'word of a title', expected) }
 }
 
 /** A word that finds nothing, where its beginning or another spelling finds the entity. */
-export function lostUnlike(
-  { word, id, answer }: Pick<Look, 'word' | 'id' | 'answer'>,
-  other: SearchAnswer,
-  kind: string,
-): Lost {
+export function lostUnlike({ word, id, answer }: Omit<Look, 'finds'>, other: SearchAnswer, kind: string): Lost {
   const [shown, found] = quotedApart(word, other.q)
   const expected = `${shown} finds ${quoted(id)}, whose title contains it, as ${found} does`
   return { word, id, ...problemIn([answer, other], kind, expected) }
@@ -59,12 +55,16 @@ export function shareOfCut(words: readonly CutWord[]): number {
 }
 
 /** Words with signs around them, which are as many as others in a small model. */
-export async function partsOfFew(
-  { list, search }: Searches,
-  known: ReadonlySet<string>,
-): Promise<readonly (ShownWord & { readonly answer: SearchAnswer })[]> {
+export async function partsOfFew({
+  entities,
+  ofFew,
+  search,
+  shown,
+}: Searches): Promise<readonly WithAnswer<ShownWord>[]> {
+  if (ofFew.length === 0) return []
+  const known = new Set(shown.map(({ word }) => word))
   const ids = new Map<string, Set<string>>()
-  for (const { id, pieces } of titlesIn((await list()).entities)) {
+  for (const { id, pieces } of titlesIn(entities)) {
     for (const word of pieces.flatMap(({ parts }) => parts)) {
       if (known.has(word) || !isPlain(word) || !isSimple(word)) continue
       ids.set(word, (ids.get(word) ?? new Set()).add(id))
@@ -74,11 +74,9 @@ export async function partsOfFew(
 }
 
 /** Words that find nothing, while all but their last letters find the entities that show them: none that is left out. */
-export async function cutWords(inquiry: Searches): Promise<readonly CutWord[]> {
-  const { shown, ofFew, numbered } = await inquiry.searching()
-  const { byId } = await inquiry.list()
-  const parts = ofFew.length === 0 ? [] : await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))
-  const all = [...shown, ...numbered, ...parts].filter(
+export async function cutWords(searches: Searches): Promise<readonly CutWord[]> {
+  const { shown, numbered, byId, search } = searches
+  const all = [...shown, ...numbered, ...(await partsOfFew(searches))].filter(
     ({ word, answer }) => findsNothing(answer) && tellingBeginnings(word).length > 0,
   )
   // Of a word with signs in it little is known of where it ends.
@@ -86,14 +84,14 @@ export async function cutWords(inquiry: Searches): Promise<readonly CutWord[]> {
   const cut = new Map<string, CutWord>(silent.map(({ word }) => [word, { word }]))
   for (const { word, ids, answer } of silent) {
     for (const beginning of tellingBeginnings(word)) {
-      const other = await inquiry.search(beginning)
+      const other = await search(beginning)
       if (!namesAll(other, ids)) continue
       const [id = ''] = ids
       if (beginsAnother(byId.get(id) ?? {}, word, beginning)) continue
-      const texts = [id, byId.get(id)?.type ?? '', ...(await textsBesideTitle(inquiry, id))]
+      const texts = [id, byId.get(id)?.type ?? '', ...(await textsBesideTitle(searches, id))]
       const others = texts.map((text) => folded(text).replaceAll(folded(word), ''))
       if (others.some((text) => text.includes(folded(beginning)))) continue
-      if (!(await arePartsFound(word, ids, inquiry.search))) break
+      if (!(await arePartsFound(word, ids, search))) break
       const problem = lostUnlike({ word, id, answer }, other, 'beginning of a title')
       cut.set(word, { word, beginning, problem })
       break

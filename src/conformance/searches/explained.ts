@@ -21,22 +21,21 @@ const mostAskedFor = 12
  * Tells strangers among hits, where what entities show has the letters of each word of a title that was searched for: then
  * no field is searched that nobody sees. Undefined where some hit has them nowhere.
  */
-export async function strangersOf(inquiry: Searches): Promise<StrangerIn | undefined> {
-  return inquiry.remember('strangers', async () => {
-    const { shown } = await inquiry.searching()
-    const plain = shown.filter(({ word, answer }) => isOfLetters(word) && finds(answer))
+export async function strangersOf(searches: Searches): Promise<StrangerIn | undefined> {
+  return searches.remember('strangers', async () => {
+    const plain = searches.shown.filter(({ word, answer }) => isOfLetters(word) && finds(answer))
     if (plain.length < fewestExplained) return undefined
     let left = mostAskedFor
     for (const { word, answer } of plain) {
       for (const id of [...answer.ids].slice(0, mostLookedAt)) {
-        if (listShows(await inquiry.list(), id, (text) => has(text, word))) continue
-        if (left-- === 0 || !(await shows(inquiry, id, (text) => has(text, word)))) return undefined
+        if (listShows(searches, id, (text) => has(text, word))) continue
+        if (left-- === 0 || !(await shows(searches, id, (text) => has(text, word)))) return undefined
       }
     }
     return async (answer: SearchAnswer, words: readonly string[] = partsOf(answer.q)) => {
       if (!isUsable(answer)) return undefined
       for (const id of answer.ids) {
-        if (!(await shows(inquiry, id, (text) => words.some((word) => begins(text, word))))) return id
+        if (!(await shows(searches, id, (text) => words.some((word) => begins(text, word))))) return id
       }
       return undefined
     }
@@ -61,22 +60,22 @@ function areIn(ids: Iterable<string>, has: (id: string) => boolean): boolean {
 }
 
 /** Whether each hit shows the letters of one of these words somewhere. */
-export async function areShown(inquiry: Searches, answers: readonly SearchAnswer[]): Promise<boolean> {
+export async function areShown(searches: Searches, answers: readonly SearchAnswer[]): Promise<boolean> {
   for (const { q, ids } of answers) {
     for (const id of ids) {
-      if (!(await shows(inquiry, id, (text) => has(text, q)))) return false
+      if (!(await shows(searches, id, (text) => has(text, q)))) return false
     }
   }
   return true
 }
 
 /** Whether some text of an entity is as asked for: one that the list shows, or that its own answer does. What is not in the list is not known. */
-async function shows(inquiry: Searches, id: string, isSo: (text: string) => boolean): Promise<boolean> {
-  if (listShows(await inquiry.list(), id, isSo)) return true
-  return (await entityTexts(inquiry, id))?.some(isSo) ?? true
+async function shows(searches: Searches, id: string, isSo: (text: string) => boolean): Promise<boolean> {
+  if (listShows(searches, id, isSo)) return true
+  return (await entityTexts(searches, id))?.some(isSo) ?? true
 }
 
-function listShows({ byId }: Listing, id: string, isSo: (text: string) => boolean): boolean {
+function listShows({ byId }: Pick<Listing, 'byId'>, id: string, isSo: (text: string) => boolean): boolean {
   const entity = byId.get(id)
   return entity === undefined || textsIn(entity).some(isSo)
 }

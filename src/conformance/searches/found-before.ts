@@ -23,15 +23,7 @@ export async function withFoundBefore(
     if (answer === undefined || !isUsable(answer)) return problem
     const isAlike = answer.hits.length > 0 ? strayed(answer, byId) : verdict.count <= mostOthers && joined(answer)
     if (isAlike === false) return problem
-    const others = all.filter(
-      (one) =>
-        one !== answer &&
-        one.exchange !== beside &&
-        isUsable(one) &&
-        one.exchange.startedAt <= answer.exchange.startedAt &&
-        one.hits.length === answer.hits.length &&
-        isAlike(one),
-    )
+    const others = askedBefore(answer, all).filter((one) => one.exchange !== beside && isAlike(one))
     const nearest = others.filter(({ q }) => isSpeltAlike(q, answer.q))
     const named = nearest.length > 0 ? nearest : others
     if (named.length === 0 || named.length > mostOthers) return problem
@@ -40,6 +32,18 @@ export async function withFoundBefore(
   }
   const [first, ...rest] = verdict.problems
   return { ...verdict, problems: [told(first), ...rest.map(told)] }
+}
+
+/** The searches that had as many hits before this one. */
+export function askedBefore(answer: SearchAnswer, all: readonly SearchAnswer[]): readonly SearchAnswer[] {
+  const { exchange, hits } = answer
+  return all.filter(
+    (one) =>
+      one !== answer &&
+      isUsable(one) &&
+      one.exchange.startedAt <= exchange.startedAt &&
+      one.hits.length === hits.length,
+  )
 }
 
 type IsAlike = ((one: SearchAnswer) => boolean) | false

@@ -32,9 +32,7 @@ interface Expected {
  * Searches for one word that get as many hits as entities show the word, and other entities; or, each of them, so many hits
  * fewer: whichever of the fields that are shown is searched.
  */
-export async function strayedHits(inquiry: Searches): Promise<readonly Problem[]> {
-  const { shown, census } = await inquiry.searching()
-  const { byId } = await inquiry.list()
+export async function strayedHits({ shown, census, byId, once }: Searches): Promise<readonly Problem[]> {
   if (byId.size > mostEntities) return []
   const all = [...shown.map(({ answer }) => answer), ...census.answers.values()]
   const told = new Map(
@@ -44,7 +42,7 @@ export async function strayedHits(inquiry: Searches): Promise<readonly Problem[]
     }),
   )
   if (told.size < fewestTold) return []
-  for (const expectedOf of readings(elementsIn(await inquiry.once('/entities')))) {
+  for (const expectedOf of readings(elementsIn(await once('/entities')))) {
     const expected = [...told.values()].map((answer): Expected => ({ answer, ids: expectedOf(answer.q) }))
     const problems = [...othersIn(expected), ...fewerIn(expected)]
     if (problems.length > 0) return problems

@@ -1,14 +1,13 @@
 import { quoting } from '../../text/quoting.ts'
 import type { Problem } from '../verdict.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import type { CrossedPair } from '../inquiry/searching/pairs.ts'
+import { areJoinedByAny, type CrossedPair } from '../inquiry/searching/pairs.ts'
 import { answersTo, areWhole, isSame, isWithin, overlap, problemIn, type Search } from '../inquiry/answers/search.ts'
 import { isSimple, isSubstantial, prefixesOf } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
 
 /** In a small model, words that are not joined as others are: some that are cut, all but the longest. */
-export async function joinedOtherwise({ search, searching }: Searches): Promise<readonly Problem[]> {
-  const { crossed, ofFew } = await searching()
+export async function joinedOtherwise({ crossed, ofFew, search }: Searches): Promise<readonly Problem[]> {
   const telling = crossed.filter(({ first, second, both, turned }) => areWhole([first, second, both, turned]))
   if (ofFew.length === 0 || telling.length === 0) return []
   const longer = longerOnly(crossed.filter(({ first, second }) => areWhole([first, second])))
@@ -29,11 +28,6 @@ function longerOnly(pairs: readonly CrossedPair[]): readonly Problem[] {
     return [problemIn([both, turned, long], 'longest word only', quoting`both words of ${both.q} count`, actual)]
   })
   return problems.length >= enoughLonger && problems.length === uneven.length ? problems : []
-}
-
-/** Words that find nothing in common, and together all that each of them finds. */
-function areJoinedByAny({ first, second, both, turned }: CrossedPair): boolean {
-  return [both, turned].every((answer) => isWithin(first, answer) && isWithin(second, answer))
 }
 
 const shortestCut = 3

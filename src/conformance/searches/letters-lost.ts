@@ -20,8 +20,8 @@ const kindsOfLetters: readonly RegExp[] = [/[\p{Script=Latin}\p{Script=Greek}\p{
  * Words that find nothing, where none with a certain letter does and those without it do: whatever is searched, what stands
  * before that letter finds their entity, so that the index or the query has another letter in its place.
  */
-export async function lettersLost(inquiry: Searches): Promise<readonly Lost[]> {
-  const words = (await wordsOfTitles(inquiry)).filter(({ answer }) => isUsable(answer))
+export async function lettersLost(searches: Searches): Promise<readonly Lost[]> {
+  const words = wordsOfTitles(searches).filter(({ answer }) => isUsable(answer))
   const silent = words.filter(({ answer }) => answer.hits.length === 0)
   const heard = words.filter((one) => overlap(one, one.answer))
   for (const letter of [...kindsOfLetters, ...lettersOf(silent)]) {
@@ -32,14 +32,13 @@ export async function lettersLost(inquiry: Searches): Promise<readonly Lost[]> {
     const others = heard.filter(({ word }) => word.length >= shortest)
     if (without.length < enoughSilent || isHeard || others.length < enoughHeard) continue
     const lost: Lost[] = []
-    for (const one of without.slice(0, mostTried)) lost.push(...(await lostBehind(letter, one, inquiry)))
+    for (const one of without.slice(0, mostTried)) lost.push(...(await lostBehind(letter, one, searches)))
     if (lost.length >= enoughSilent) return lost
   }
   return []
 }
 
-async function wordsOfTitles({ searching }: Searches): Promise<readonly Word[]> {
-  const { shown, pairs } = await searching()
+function wordsOfTitles({ shown, pairs }: Searches): readonly Word[] {
   const ofPairs = pairs.flatMap(({ id, first, second }) =>
     [first, second].map((answer) => ({ word: answer.q, ids: new Set([id]), answer })),
   )
@@ -58,21 +57,21 @@ function placeOf(letter: RegExp, word: string): number {
   return Array.from(word).findIndex((one) => letter.test(one) || letter.test(one.normalize('NFD')))
 }
 
-async function lostBehind(letter: RegExp, { word, ids, answer }: Word, inquiry: Searches): Promise<readonly Lost[]> {
+async function lostBehind(letter: RegExp, { word, ids, answer }: Word, searches: Searches): Promise<readonly Lost[]> {
   const beginning = sliceOf(word, 0, placeOf(letter, word))
-  const other = await inquiry.search(beginning)
+  const other = await searches.search(beginning)
   if (!isUsable(other)) return []
   for (const id of ids) {
-    if (other.ids.has(id) && !(await beginsElsewhere(id, word, beginning, inquiry)))
+    if (other.ids.has(id) && !(await beginsElsewhere(id, word, beginning, searches)))
       return [lostUnlike({ word, id, answer }, other, 'letter')]
   }
   return []
 }
 
 /** Whether something else that the entity shows, the word aside, begins so. */
-async function beginsElsewhere(id: string, word: string, beginning: string, inquiry: Searches): Promise<boolean> {
-  const { title = '', type = '' } = (await inquiry.list()).byId.get(id) ?? {}
-  const texts = [id, type, title, ...(await textsBesideTitle(inquiry, id))]
+async function beginsElsewhere(id: string, word: string, beginning: string, searches: Searches): Promise<boolean> {
+  const { title = '', type = '' } = searches.byId.get(id) ?? {}
+  const texts = [id, type, title, ...(await textsBesideTitle(searches, id))]
   return texts
     .flatMap((text) => wordsOf(text.toLowerCase()))
     .some((one) => one !== word.toLowerCase() && folded(one).startsWith(folded(beginning)))

@@ -1,7 +1,6 @@
 import { wordsOf } from '../../text/words-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { findsNothing, isUsable } from '../inquiry/answers/search.ts'
-import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded, isOfLetters, prefixesOf } from '../inquiry/searching/words.ts'
 import { startsOf } from './as-one-text.ts'
 import { foundByTitle, inTitlesAlone, textsBesideTitle } from './beside-title.ts'
@@ -24,12 +23,12 @@ import { lostOfFew } from './lost-of-few.ts'
 import { respeltWords } from './respelt-words.ts'
 import type { Searches } from './searches.ts'
 
-type LostIn = (inquiry: Searches, looked: readonly Look[]) => Promise<readonly LostWordOrTitle[]>
+type LostIn = (searches: Searches, looked: readonly Look[]) => Promise<readonly LostWordOrTitle[]>
 
 /** The words of titles that the first of these finds lost: each tells by itself, whichever fields are searched. */
-export async function lostAlone(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+export async function lostAlone(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
   for (const lostIn of alone) {
-    const lost = await lostIn(inquiry, looked)
+    const lost = await lostIn(searches, looked)
     if (lost.length > 0) return lost
   }
   return []
@@ -40,17 +39,16 @@ const alone: readonly LostIn[] = [respelt, capitals, lettersLost, begun, few, st
 /** So many words must be found in another spelling only. */
 const enoughRespelt = 2
 
-async function respelt(inquiry: Searches): Promise<readonly LostWordOrTitle[]> {
-  const lost = await respeltWords(inquiry)
+async function respelt(searches: Searches): Promise<readonly LostWordOrTitle[]> {
+  const lost = await respeltWords(searches)
   return lost.length >= enoughRespelt ? lost : []
 }
 
-async function capitals(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
-  const { byId } = await inquiry.list()
-  if (byId.size > mostOfFew) return []
-  const inTitle = inTitlesAlone(looked, byId)
+async function capitals(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+  if (!searches.isSmall) return []
+  const inTitle = inTitlesAlone(looked, searches.byId)
   const { lost, found } = capitalsLost(looked, inTitle) ?? { lost: [], found: [] }
-  return lost.length > 0 && (await foundByTitle(inquiry, found, [])) > 0 ? lost.map(problemOf) : []
+  return lost.length > 0 && (await foundByTitle(searches, found, [])) > 0 ? lost.map(problemOf) : []
 }
 
 /** So many words, and so much of those tried, must be found by their beginnings alone. */
@@ -62,15 +60,14 @@ const fewBegun = 3
 const leastBegun = 2
 
 /** Whatever is searched, what a beginning finds is found by its only word with that beginning. */
-async function begun(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
-  const { byId } = await inquiry.list()
-  const isSmall = byId.size <= mostOfFew
-  const cut = await cutWords(inquiry)
+async function begun(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+  const { byId, isSmall } = searches
+  const cut = await cutWords(searches)
   const lost = cut.flatMap(({ problem }) => problem ?? [])
   if (lost.length >= (isSmall ? fewBegun : enoughBegun) && lost.length >= shareOfBegun * cut.length) return lost
   if (!isSmall || lost.length < Math.max(leastBegun, cut.length) || !lackLastLetters(cut)) return []
   const found = inTitlesAlone(looked, byId).filter(({ finds }) => finds)
-  return (await foundByTitle(inquiry, found, lost)) > 0 ? lost : []
+  return (await foundByTitle(searches, found, lost)) > 0 ? lost : []
 }
 
 /** Whether words lack their last letters alone, and not all the same one, as plurals do that a hidden text has in the singular. */
@@ -79,40 +76,39 @@ function lackLastLetters(cut: readonly CutWord[]): boolean {
   return last.size > 1 && cut.every(({ word, beginning }) => beginning === prefixesOf(word).at(-1))
 }
 
-async function few(inquiry: Searches): Promise<readonly LostWordOrTitle[]> {
-  return (await inquiry.list()).byId.size <= mostOfFew ? lostOfFew(inquiry) : []
+async function few(searches: Searches): Promise<readonly LostWordOrTitle[]> {
+  return searches.isSmall ? lostOfFew(searches) : []
 }
 
-async function strayed(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
-  const { byId } = await inquiry.list()
-  const { shown, ofFew } = await inquiry.searching()
-  const further = ofFew.length > 0 ? looksAt(await partsOfFew(inquiry, new Set(shown.map(({ word }) => word)))) : []
-  const short = byId.size <= mostOfFew ? await oneShort(inquiry) : []
+async function strayed(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+  const { byId, isSmall } = searches
+  const further = looksAt(await partsOfFew(searches))
+  const short = isSmall ? await oneShort(searches) : []
   return [...foundElsewhere([...looked, ...further], byId), ...short].map(problemOf)
 }
 
-async function counted(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
-  return isFoundEnough(looked, enoughFound) ? [] : strayedHits(inquiry)
+async function counted(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+  return isFoundEnough(looked, enoughFound) ? [] : strayedHits(searches)
 }
 
-async function ends(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
-  const { byId } = await inquiry.list()
+async function ends(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+  const { byId } = searches
   const inTitle = inTitlesAlone(looked, byId)
   const ofEnds = endsLost(inTitle, byId)
   if (ofEnds.length > 0) return ofEnds.map(problemOf)
   const { lost = [], found = [] } = lostBehindPlace(inTitle, byId) ?? {}
-  return lost.length > 0 && (await foundByTitle(inquiry, found, lost)) >= enoughFound ? lost.map(problemOf) : []
+  return lost.length > 0 && (await foundByTitle(searches, found, lost)) >= enoughFound ? lost.map(problemOf) : []
 }
 
 /** Where titles are found by their first words, and not by themselves, all further words are lost. */
-async function first(inquiry: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
-  const { byId } = await inquiry.list()
+async function first(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+  const { byId } = searches
   const plain = looked.filter(({ word }) => isOfLetters(word))
   const ofLetters = areByIdentifier(plain) ? inTitlesAlone(plain, byId) : plain
   for (const isTelling of [() => true, byTitleAlone(byId)]) {
     if (!areBegunOnly(ofLetters, byId, isTelling)) continue
     const looks = ofLetters.filter(isTelling)
-    if (await areFirstAlone(inquiry, looks)) return looks.filter(({ finds }) => !finds).map(problemOf)
+    if (await areFirstAlone(searches, looks)) return looks.filter(({ finds }) => !finds).map(problemOf)
   }
   return []
 }
@@ -148,9 +144,7 @@ const longestTitle = 4
  * Whether titles are found by their first words, and not by themselves, as they are where they are read as one text; or
  * by the first and a word that nothing has, as they are not.
  */
-async function areFirstAlone(inquiry: Searches, looked: readonly Look[]): Promise<boolean> {
-  const { byId } = await inquiry.list()
-  const { nonsense } = await inquiry.searching()
+async function areFirstAlone({ byId, nonsense, search }: Searches, looked: readonly Look[]): Promise<boolean> {
   const found = new Set(looked.filter(({ finds }) => finds).map(({ id }) => id))
   const titles = [...found].flatMap((id) => {
     const words = byId.get(id)?.title?.split(/\s+/u) ?? []
@@ -159,9 +153,9 @@ async function areFirstAlone(inquiry: Searches, looked: readonly Look[]): Promis
   const [other] = nonsense.filter(({ answer }) => findsNothing(answer))
   const answers = await Promise.all(
     titles.slice(0, mostBegun).map(async ({ id, word, q }) => {
-      const answer = await inquiry.search(q)
+      const answer = await search(q)
       const isFound = answer.ids.has(id)
-      const apart = isFound && other ? await inquiry.search(`${word} ${other.answer.q}`) : undefined
+      const apart = isFound && other ? await search(`${word} ${other.answer.q}`) : undefined
       return { isRead: isUsable(answer) && answer.isComplete(), isAlone: !isFound || apart?.ids.has(id) === true }
     }),
   )
@@ -174,16 +168,17 @@ const fewestWords = 8
 const fewestSilent = 2
 
 /** Words that find all that shows them but one, each of them, whether titles are searched, identifiers or all that is shown: one hit is lost. */
-async function oneShort(inquiry: Searches): Promise<readonly Look[]> {
-  const { byId } = await inquiry.list()
-  const plain = looksAt((await inquiry.searching()).shown).filter(
-    ({ word, answer }) => isOfLetters(word) && isUsable(answer),
-  )
+async function oneShort(searches: Searches): Promise<readonly Look[]> {
+  const plain = looksAt(searches.shown).filter(({ word, answer }) => isOfLetters(word) && isUsable(answer))
   const silent = plain.filter(({ answer }) => answer.hits.length === 0)
   if (wordsIn(plain) < fewestWords || wordsIn(silent) < fewestSilent) return []
   if (plain.every(({ answer }) => answer.ids.size < 2)) return []
   const shown = await Promise.all(
-    Array.from(byId, async ([id, { title = '' }]) => ({ id, title, texts: await textsBesideTitle(inquiry, id) })),
+    Array.from(searches.byId, async ([id, { title = '' }]) => ({
+      id,
+      title,
+      texts: await textsBesideTitle(searches, id),
+    })),
   )
   const readings = [
     shown.map(({ id, title }) => ({ id, read: [title] })),

@@ -1,9 +1,10 @@
-import { type Lost, problemOf } from './cut-words.ts'
+import { type Lost, lostUnlike, problemOf } from './cut-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import { isWithin, lacks, names } from '../inquiry/answers/search.ts'
+import { answersTo, findsNothing, isWithin, lacks, names } from '../inquiry/answers/search.ts'
 import type { SignedWord } from '../inquiry/searching/signed-words.ts'
 import {
   isLongEnough,
+  isNumber,
   isOfLetters,
   isPlainWord,
   isSubstantial,
@@ -11,6 +12,7 @@ import {
   withoutSigns,
 } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
+import type { Look } from './looks.ts'
 
 const mostParts = 2
 /** What is shorter or longer a search may leave out, unless so many words that are as short find what shows them. */
@@ -21,22 +23,21 @@ const enoughShort = 3
  * Words with signs in them that do not find the entity as its title shows them, though a part between their signs does; and
  * those with signs around them that find it neither so nor without these signs.
  */
-export async function lostBySigns(inquiry: Searches): Promise<readonly Lost[]> {
-  const { signed } = await inquiry.searching()
+export async function lostBySigns(searches: Searches): Promise<readonly Lost[]> {
   const problems: Lost[] = []
-  for (const one of signed) {
+  for (const one of searches.signed) {
     if (!lacks(one.answer, one.id)) continue
-    if ((await isFoundByPart(one, inquiry)) || (await isLostAlone(one, inquiry))) problems.push(problemOf(one))
+    if ((await isFoundByPart(one, searches)) || (await isLostAlone(one, searches))) problems.push(problemOf(one))
   }
   return problems
 }
 
-async function isFoundByPart({ word, id }: SignedWord, inquiry: Searches): Promise<boolean> {
-  const finds = (q: string): Promise<boolean> => findsIt(q, id, inquiry)
+async function isFoundByPart({ word, id }: SignedWord, searches: Searches): Promise<boolean> {
+  const finds = (q: string): Promise<boolean> => findsIt(q, id, searches)
   const all = partsOf(word)
   // A search may pass over what is shorter, or find nothing with it.
   const short = all.filter((part) => !isLongEnough(part))
-  if (short.length > 0 && !(await finds(all.join(' '))) && !(await areHeard(short, inquiry))) return false
+  if (short.length > 0 && !(await finds(all.join(' '))) && !(await areHeard(short, searches))) return false
   const parts = all.filter((part) => part.length >= 3 && !isLeftOut(part))
   for (const part of parts.toSorted((a, b) => b.length - a.length).slice(0, mostParts)) {
     if (await finds(part)) return true
@@ -49,12 +50,11 @@ async function findsIt(q: string, id: string, { search }: Searches): Promise<boo
 }
 
 /** Whether each of these short words finds an entity together with the word that stands beside it in the title. */
-async function areHeard(words: readonly string[], inquiry: Searches): Promise<boolean> {
-  const { entities } = await inquiry.list()
+async function areHeard(words: readonly string[], searches: Searches): Promise<boolean> {
   for (const word of words) {
-    const holder = entities.find(({ title = '' }) => besideIn(title.split(' '), word) !== undefined)
+    const holder = searches.entities.find(({ title = '' }) => besideIn(title.split(' '), word) !== undefined)
     const text = besideIn(holder?.title?.split(' ') ?? [], word)
-    if (text === undefined || !(await findsIt(text, holder?.id ?? '', inquiry))) return false
+    if (text === undefined || !(await findsIt(text, holder?.id ?? '', searches))) return false
   }
   return true
 }
@@ -67,11 +67,56 @@ function besideIn(words: readonly string[], word: string): string | undefined {
   return isPlainWord(after) ? `${word} ${after}` : undefined
 }
 
-async function isLostAlone({ word, id }: SignedWord, { search, searching }: Searches): Promise<boolean> {
+async function isLostAlone({ word, id }: SignedWord, { search, shown }: Searches): Promise<boolean> {
   const plain = withoutSigns(word)
-  const { shown } = await searching()
   const short = shown.filter((one) => one.word.length <= plain.length && isWithin(one, one.answer))
   const isPlain = isOfLetters(plain) && isSubstantial(plain)
   const isUsual = (plain.length >= sizeOfPlain.least || short.length >= enoughShort) && plain.length <= sizeOfPlain.most
   return isPlain && isUsual && lacks(await search(plain), id)
+}
+
+/** So many codes that find nothing are looked into. */
+const mostCodes = 4
+/** A search parts words at both of these signs, or at neither. */
+const parting = /[-/]/
+
+/**
+ * Codes that find nothing, where their first part finds the entity, and the next part does not find it together with the
+ * first: whether a search parts words at their signs or not, one of the two finds it.
+ */
+export async function codesLost({ codes, search }: Searches): Promise<readonly Lost[]> {
+  const problems: Lost[] = []
+  for (const { word, ids, answer } of silentCodes(codes)) {
+    const parts = word.split(parting)
+    const at = parts.findIndex((part, place) => isLong(part) && isLong(parts[place + 1] ?? ''))
+    const [first = '', second = ''] = at < 0 ? [] : parts.slice(at, at + 2)
+    if (first === '') continue
+    const [alone, both] = await answersTo(search, first, `${first} ${second}`)
+    const [id] = ids
+    if (id === undefined || !findsNothing(both) || !names(alone, id)) continue
+    problems.push(lostUnlike({ word, id, answer }, alone, 'beginning of a title'))
+  }
+  return problems
+}
+
+/** The numbers that codes begin with which find nothing: they begin a word, wherever words end. */
+export async function numbersOfCodes({ codes, search }: Searches): Promise<readonly Look[]> {
+  const looks: Look[] = []
+  for (const { word, ids } of silentCodes(codes)) {
+    const [number = ''] = word.split(parting)
+    const [id] = ids
+    if (!isNumber(number) || number === word || id === undefined) continue
+    const answer = await search(number)
+    looks.push({ word: number, id, answer, finds: answer.ids.has(id) })
+  }
+  return looks
+}
+
+function silentCodes(codes: Searches['codes']): Searches['codes'] {
+  return codes.filter(({ answer }) => findsNothing(answer)).slice(0, mostCodes)
+}
+
+/** Whether hardly a search passes over a part of a code. */
+function isLong(part: string): boolean {
+  return (isNumber(part) && part.length > 3) || (isOfLetters(part) && isLongEnough(part))
 }

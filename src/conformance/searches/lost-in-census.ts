@@ -12,11 +12,10 @@ const mostMissed = 12
 
 /** Entities and words that the beginnings of all words of titles did not show, asked for one by one. */
 export async function lostInCensus(
-  inquiry: Searches,
+  { byId, census, search }: Searches,
   looked: readonly Look[],
   isTelling: (word: string, id: string) => boolean,
 ): Promise<readonly Lost[]> {
-  const { census } = await inquiry.searching()
   // A search may pass over words under three letters in every script, or in none.
   const isShort = (word: string): boolean => Array.from(word).length < 3
   const findsShort = looked.some(({ word, finds }) => finds && isShort(word))
@@ -24,7 +23,7 @@ export async function lostInCensus(
   for (const { id, words } of census.unfound.slice(0, mostUnfound)) {
     const telling = words.filter((word) => isTelling(word, id))
     if (!findsShort && telling.every(isShort)) continue
-    const answers = await Promise.all(telling.map(inquiry.search))
+    const answers = await Promise.all(telling.map(search))
     if (telling.join('').length <= fewestLetters || !answers.every((answer) => lacks(answer, id))) continue
     problems.push({
       word: telling[0] ?? '',
@@ -37,10 +36,9 @@ export async function lostInCensus(
   const missed: Look[] = []
   for (const { id, word } of census.missed.slice(0, mostMissed)) {
     if (!isTelling(word, id)) continue
-    const answer = await inquiry.search(word)
+    const answer = await search(word)
     if (lacks(answer, id)) missed.push({ word, id, answer, finds: false })
   }
-  const { byId } = await inquiry.list()
   const silent = missed.filter(({ answer }) => answer.hits.length === 0)
   const holders = holdersOf(new Set(silent.map(({ word }) => word)), byId)
   const lost = silentWords(

@@ -11,11 +11,11 @@ import { folded, isAsciiWord, isSimple, prefixesOf } from '../inquiry/searching/
 import { noWord } from '../inquiry/random.ts'
 
 /** What the titles of a small model show and do not find, told by the first of these that finds any. */
-export async function lostOfFew(inquiry: Searches): Promise<readonly Lost[]> {
-  if (!(await areTitlesOfFewRead(inquiry))) return []
-  const titles = titlesIn((await inquiry.list()).entities)
+export async function lostOfFew(searches: Searches): Promise<readonly Lost[]> {
+  if (!(await areTitlesOfFewRead(searches))) return []
+  const titles = titlesIn(searches.entities)
   for (const lostIn of [titlesOfFewLost, silentPieces, lostBeginnings, lostCapitals, partedOtherwise]) {
-    const lost = await lostIn(inquiry, titles)
+    const lost = await lostIn(searches, titles)
     if (lost.length > 0) return lost
   }
   return []
@@ -35,7 +35,7 @@ const shareOfSilent = 0.5
  * What stands in titles, the first words aside, and finds nothing, neither as it stands nor by a part of it, while shorter
  * and longer words find what shows them.
  */
-async function silentPieces(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
+async function silentPieces(searches: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
   const heard: number[] = []
   let isFurther = false
   const silent = new Map<string, Lost & { readonly size: number }>()
@@ -43,7 +43,7 @@ async function silentPieces(inquiry: Searches, titles: readonly TitleOfFew[]): P
     for (const [at, { text, parts }] of pieces.entries()) {
       const plain = parts.filter(isPlain)
       if (plain.length === 0) continue
-      const answers = await Promise.all([text, ...plain].map(inquiry.search))
+      const answers = await Promise.all([text, ...plain].map(searches.search))
       if (!answers.every(isUsable)) continue
       const size = sizeOf(plain)
       isFurther ||= answers[0]!.ids.has(id) && !beginsOneText(text, id, { title })
@@ -63,15 +63,15 @@ const longBeginning = 4
 const mostBeginnings = 24
 
 /** Beginnings of words with signs around them: each finds what a longer one finds, and what a shorter one finds that begins no other word. */
-async function lostBeginnings(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
+async function lostBeginnings(searches: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
   let left = mostBeginnings
   for (const { id, piece, word, pieces } of wordsWithSigns(titles)) {
     const beginnings = beginningsOf(word)
     if ((left -= beginnings.length) < 0) return []
-    const answers = await Promise.all(beginnings.map(inquiry.search))
+    const answers = await Promise.all(beginnings.map(searches.search))
     const further = pieces.flatMap(({ text }) => (text === piece.text ? [] : [text]))
     const texts = [...piece.parts.filter((one) => one !== word), ...further]
-    const others = [...texts, ...(await textsBesideTitle(inquiry, id)), id].map(folded)
+    const others = [...texts, ...(await textsBesideTitle(searches, id)), id].map(folded)
     const isOnly = (q: string): boolean => q.length >= longBeginning && !others.some((one) => one.includes(folded(q)))
     const lost = lostBeginning(id, answers, isOnly)
     if (lost) return [{ ...problemOf({ word: lost.q, id, answer: lost }), kind: 'beginning of a title' }]
@@ -121,10 +121,10 @@ const mostInCapitals = 3
  * Words that find the entity with a capital and without one, though its title has only one of the two: then case does not
  * count, and they do in capitals. An I may be another letter in lower case.
  */
-async function lostCapitals(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
+async function lostCapitals(searches: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
   let left = mostInCapitals
   for (const { id, pieces } of titles) {
-    const beside = (await textsBesideTitle(inquiry, id)).map(folded)
+    const beside = (await textsBesideTitle(searches, id)).map(folded)
     for (const { text: word } of pieces) {
       if (!isAsciiWord(word) || !isSimple(word) || /i/iu.test(word) || word.length < shortestBeginning) continue
       const others = pieces.filter(({ text }) => text !== word).map(({ text }) => folded(text))
@@ -132,7 +132,7 @@ async function lostCapitals(inquiry: Searches, titles: readonly TitleOfFew[]): P
       if (left-- === 0) return []
       const small = word.toLowerCase()
       const withCapital = `${small.slice(0, 1).toUpperCase()}${small.slice(1)}`
-      const [first, second, answer] = await answersTo(inquiry.search, small, withCapital, word.toUpperCase())
+      const [first, second, answer] = await answersTo(searches.search, small, withCapital, word.toUpperCase())
       const isElseFound = first.ids.has(id) && second.ids.has(id)
       if (isElseFound && lacks(answer, id))
         return [{ ...problemOf({ word: answer.q, id, answer }), kind: 'spelling of a title' }]
@@ -169,14 +169,14 @@ function partingsIn(text: string): readonly Parting[] {
  * Words that a question is parted at, by a sign or a capital, so that what stands before it finds the entity with letters that
  * no word begins with behind it; and what stands behind it finds nothing by itself, as if titles were not parted there.
  */
-async function partedOtherwise(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
+async function partedOtherwise(searches: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
   let left = mostParted
   const partings = titles.flatMap(({ id, pieces }) =>
     pieces.flatMap(({ text }) => partingsIn(text).map((parting) => ({ id, ...parting }))),
   )
   for (const { id, before, sign, behind, other: letters } of partings.filter(({ behind }) => isPlain(behind))) {
     if (left-- <= 0) return []
-    const [alone, other] = await answersTo(inquiry.search, behind, `${before}${sign}${letters}`)
+    const [alone, other] = await answersTo(searches.search, behind, `${before}${sign}${letters}`)
     if (!lacks(alone, id) || !names(other, id)) continue
     const expected = quoting`${behind} finds ${id}, whose title contains it, as ${other.q} is parted`
     return [{ word: behind, id, ...problemIn([alone, other], 'parted otherwise', expected) }]

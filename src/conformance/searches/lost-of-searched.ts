@@ -1,9 +1,7 @@
-import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { beginsOneText } from './as-one-text.ts'
 import { beginsInIdentifier, foundByTitle, inTitlesAlone, signsBefore } from './beside-title.ts'
-import { codesLost, numbersOfCodes } from './codes-lost.ts'
+import { codesLost, lostBySigns, numbersOfCodes } from './lost-by-signs.ts'
 import { cutWords, isOfWord, type Lost, type LostWordOrTitle, problemOf, shareOfCut } from './cut-words.ts'
 import { byTitleAlone, strangersOf } from './explained.ts'
 import {
@@ -20,7 +18,6 @@ import {
   wordsIn,
 } from './looks.ts'
 import { isLostAlike, silentOfFew } from './looks-of-few.ts'
-import { lostBySigns } from './lost-by-signs.ts'
 import { lostInCensus } from './lost-in-census.ts'
 import { respeltWords } from './respelt-words.ts'
 import { scriptsLost } from './scripts-lost.ts'
@@ -29,23 +26,22 @@ import { areTitlesOfFewRead } from './titles-of-few.ts'
 
 /** The words of titles that are lost, as enough others are found to show what is searched; nothing where they do not show it. */
 export async function lostOfSearched(
-  inquiry: Searches,
+  searches: Searches,
   looked: readonly Look[],
 ): Promise<readonly LostWordOrTitle[] | undefined> {
-  const { byId } = await inquiry.list()
+  const { byId } = searches
   const inTitle = inTitlesAlone(looked, byId)
   const known = new Set(looked.flatMap((look) => (look.finds ? onlyPlaceIn(look) : [])))
   const isFoundSo = (word: string, id: string): boolean => placesIn(word, id).some((place) => known.has(place))
   const inBoth = looked.filter(({ word, id }) => isFoundSo(word, id))
-  const titles = await readingOfTitles(inquiry, looked, inTitle)
-  const areEitherRead = await areTitlesOrIdentifiersRead(inquiry, inBoth)
+  const titles = await readingOfTitles(searches, looked, inTitle)
+  const areEitherRead = await areTitlesOrIdentifiersRead(searches, inBoth)
   const ofTitles = titles
-    ? await lostOfTitles(inquiry, looked, inTitle, titles)
-    : await lostOfExplained(inquiry, looked, inTitle)
-  const ofEither = areEitherRead ? await lostOfEither(inquiry, inBoth, isFoundSo) : undefined
+    ? await lostOfTitles(searches, looked, inTitle, titles)
+    : await lostOfExplained(searches, looked, inTitle)
+  const ofEither = areEitherRead ? await lostOfEither(searches, inBoth, isFoundSo) : undefined
   if (!ofTitles && !ofEither) return undefined
-  const problems = [...(ofTitles ?? []), ...(ofEither ?? [])]
-  return onceEach(problems)
+  return onceEach([...(ofTitles ?? []), ...(ofEither ?? [])])
 }
 
 /** Each word once for each entity: as told with what finds it, if that is known. */
@@ -74,16 +70,15 @@ interface ReadingOfTitles {
 }
 
 async function readingOfTitles(
-  inquiry: Searches,
+  searches: Searches,
   looked: readonly Look[],
   inTitle: readonly Look[],
 ): Promise<ReadingOfTitles | undefined> {
-  const { byId } = await inquiry.list()
-  const isSmall = byId.size <= mostOfFew
+  const { byId, isSmall } = searches
   const found = inTitle.filter(({ finds }) => finds)
   const silent = inTitle.filter(({ answer }) => answer.hits.length === 0)
   // Those of which not each was tried count as those that were.
-  const begun = silent.length * shareOfCut(await cutWords(inquiry))
+  const begun = silent.length * shareOfCut(await cutWords(searches))
   const areRead = found.length + begun
   const isFurther = found.some(({ word, id }) => !beginsOneText(word, id, byId.get(id)))
   if (isSmall && isFurther && areWholeOrMissing(looked, ofFew)) return { least: ofFew.found, isWhole: true, begun }
@@ -91,7 +86,7 @@ async function readingOfTitles(
   if (isSmall && isLostAlike(inTitle) && isHalfRead) return { least: fewFound, isWhole: false, begun }
   if (areRead >= enoughFound && (areRead >= share * inTitle.length || areWholeOrMissing(inTitle, ofMany)))
     return { least: enoughFound, isWhole: false, begun }
-  const areFewRead = isSmall && isFurther && (await areTitlesOfFewRead(inquiry))
+  const areFewRead = isSmall && isFurther && (await areTitlesOfFewRead(searches))
   return areFewRead || isAsciiAlone(looked) || isWithoutMarks(inTitle) ? { least: 1, isWhole: false, begun } : undefined
 }
 
@@ -106,13 +101,13 @@ function onlyPlaceIn({ word, id }: Look): readonly string[] {
 }
 
 /** Whether words that stand in titles and in identifiers are found, by which of the two they may be. */
-async function areTitlesOrIdentifiersRead(inquiry: Searches, inBoth: readonly Look[]): Promise<boolean> {
+async function areTitlesOrIdentifiersRead(searches: Searches, inBoth: readonly Look[]): Promise<boolean> {
   const alike = inBoth.filter(({ word, id }) => isInIdentifier(word, id))
   const [found, lost] = [alike.filter(({ finds }) => finds), alike.filter(({ finds }) => !finds)]
   return (
     isFoundEnough(inBoth, enoughFound) ||
     isFoundEnough(asciiWhereElseSilent(alike), enoughFound) ||
-    (areWholeOrMissing(alike, ofMany) && (await foundByTitle(inquiry, found, lost)) >= enoughFound)
+    (areWholeOrMissing(alike, ofMany) && (await foundByTitle(searches, found, lost)) >= enoughFound)
   )
 }
 
@@ -122,34 +117,33 @@ function isInIdentifier(word: string, id: string): boolean {
 }
 
 async function lostOfTitles(
-  inquiry: Searches,
+  searches: Searches,
   looked: readonly Look[],
   inTitle: readonly Look[],
   { least, isWhole, begun }: ReadingOfTitles,
 ): Promise<readonly Lost[] | undefined> {
-  const { byId } = await inquiry.list()
-  const isSmall = byId.size <= mostOfFew
+  const { byId, isSmall } = searches
   const problems = [
     ...inTitle.filter(isLost).map(problemOf),
-    ...(await scriptsLost(inquiry, [...looked, ...(await numbersOfCodes(inquiry))])).map(problemOf),
-    ...(await codesLost(inquiry)),
+    ...(await scriptsLost(searches, [...looked, ...(await numbersOfCodes(searches))])).map(problemOf),
+    ...(await codesLost(searches)),
     ...silentWords(looked, byId.size).map(problemOf),
     ...(isSmall ? silentOfFew(isWhole ? looked : inTitle, isWhole) : []).map(problemOf),
-    ...(await respeltWords(inquiry)),
-    ...(await cutWords(inquiry)).flatMap(({ problem }) => problem ?? []),
-    ...(await lostBySigns(inquiry)),
-    ...(await lostInCensus(inquiry, looked, () => true)),
+    ...(await respeltWords(searches)),
+    ...(await cutWords(searches)).flatMap(({ problem }) => problem ?? []),
+    ...(await lostBySigns(searches)),
+    ...(await lostInCensus(searches, looked, () => true)),
   ]
   // Of few words most stand in identifiers, too; a search for beginnings of identifiers finds none of these.
   const telling = isWhole
     ? looked.filter(({ finds, word, id }) => finds && !folded(id).startsWith(folded(word)))
     : inTitle.filter(({ finds }) => finds)
-  const isByTitle = begun >= enoughFound || (await foundByTitle(inquiry, telling, problems)) >= least
+  const isByTitle = begun >= enoughFound || (await foundByTitle(searches, telling, problems)) >= least
   return problems.length === 0 || isByTitle ? problems : undefined
 }
 
 async function lostOfEither(
-  inquiry: Searches,
+  searches: Searches,
   inBoth: readonly Look[],
   isFoundSo: (word: string, id: string) => boolean,
 ): Promise<readonly LostWordOrTitle[]> {
@@ -157,11 +151,11 @@ async function lostOfEither(
     ...inBoth.filter(isLost).map(problemOf),
     ...(
       await scriptsLost(
-        inquiry,
+        searches,
         inBoth.filter(({ word, id }) => isInIdentifier(word, id)),
       )
     ).map(problemOf),
-    ...(await lostInCensus(inquiry, [], (word, id) => isFoundSo(word, id) && isInIdentifier(word, id))),
+    ...(await lostInCensus(searches, [], (word, id) => isFoundSo(word, id) && isInIdentifier(word, id))),
   ]
 }
 
@@ -170,27 +164,22 @@ const enoughAlone = 10
 
 /** What is lost where little is found, and each hit's title has the word, or all that is shown explains each hit. */
 async function lostOfExplained(
-  inquiry: Searches,
+  searches: Searches,
   looked: readonly Look[],
   inTitle: readonly Look[],
 ): Promise<readonly LostWordOrTitle[] | undefined> {
-  const { byId } = await inquiry.list()
+  const { byId } = searches
   const found = inTitle.filter(({ finds }) => finds)
   const lost = inTitle.filter(isLost)
   const isAlone =
-    (looked.every(byTitleAlone(byId)) && (await foundByTitle(inquiry, found, lost)) >= enoughAlone) ||
-    (await areExplained(inquiry, found, lost, byId))
+    (looked.every(byTitleAlone(byId)) && (await foundByTitle(searches, found, lost)) >= enoughAlone) ||
+    (await areExplained(searches, found, lost))
   return isAlone ? lost.map(problemOf) : undefined
 }
 
 /** Whether all that is found shows the word, so that no hidden text is searched, and many titles are found by words further on in them. */
-async function areExplained(
-  inquiry: Searches,
-  found: readonly Look[],
-  lost: readonly Look[],
-  byId: ReadonlyMap<string, ShownEntity>,
-): Promise<boolean> {
-  const further = found.filter(({ word, id }) => !folded(byId.get(id)?.title ?? '').startsWith(folded(word)))
+async function areExplained(searches: Searches, found: readonly Look[], lost: readonly Look[]): Promise<boolean> {
+  const further = found.filter(({ word, id }) => !folded(searches.byId.get(id)?.title ?? '').startsWith(folded(word)))
   if (lost.length === 0 || wordsIn(further) < enoughAlone) return false
-  return (await foundByTitle(inquiry, further, lost)) >= enoughAlone && (await strangersOf(inquiry)) !== undefined
+  return (await foundByTitle(searches, further, lost)) >= enoughAlone && (await strangersOf(searches)) !== undefined
 }

@@ -1,7 +1,5 @@
 import { quoting } from '../../text/quoting.ts'
-import type { Needed } from '../rule.ts'
 import type { Problem } from '../verdict.ts'
-import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import {
@@ -19,39 +17,30 @@ import {
 import type { CutTogether } from '../inquiry/searching/cut-together.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
 import { folded } from '../inquiry/searching/words.ts'
-import type { Searching } from '../inquiry/searching/searching.ts'
 import { beginsIdentifier, beginsOneText } from './as-one-text.ts'
 import { beginsInIdentifier } from './beside-title.ts'
 import { lostBehindCap, lostOfMany } from './between-words.ts'
-import { lostByIdentifier } from './whole-identifiers.ts'
-import { lostBySmallWords } from './whole-titles.ts'
+import { lostByIdentifier, lostBySmallWords } from './lost-whole.ts'
 import type { Searches } from './searches.ts'
 
 /** What words find one by one and not together, in either order, whole or cut; `checked` is the number of pairs that could tell. */
 export async function lostTogether(
-  inquiry: Searches & Needed<'portion'>,
+  searches: Searches,
+  isQuick: boolean,
 ): Promise<{ readonly problems: readonly Problem[]; readonly checked: number }> {
-  const searching = await inquiry.searching()
-  const { byId } = await inquiry.list()
-  const entities = [...byId.values()]
-  const { pairs } = searching
+  const { byId, cutTogether, pairs, twice } = searches
   const isPhrase = !pairs.some(({ id, both, turned }) => both.ids.has(id) && turned.ids.has(id))
   const telling = pairs.filter(({ id, first, second }) => [first, second].every((answer) => names(answer, id)))
   const problems = [
-    ...(
-      await Promise.all(telling.map((pair) => lostOfPair(pair, byId.get(pair.id), isPhrase, entities, inquiry)))
-    ).flat(),
+    ...(await Promise.all(telling.map((pair) => lostOfPair(pair, isPhrase, searches)))).flat(),
     ...pairs.flatMap((pair) => takenForAnother(pair, byId)),
-    ...(await lostOfWholeTitles(inquiry, isPhrase, searching)),
-    ...(inquiry.portion.isQuick ? [] : await lostTogetherOnly(inquiry)),
+    ...(await lostOfWholeTitles(searches, isPhrase)),
+    ...(isQuick ? [] : await lostTogetherOnly(searches)),
   ]
   // Of a phrase a word that comes twice is no part; an identifier may have two words the other way round.
   const together = pairs.filter((pair) => pair.both.ids.has(pair.id) && !areInIdentifier(pair))
   if (together.length > 0 && together.every(({ id, turned }) => turned.ids.has(id)))
-    problems.push(
-      ...lostTwice(searching.twice, byId),
-      ...searching.cutTogether.flatMap((one) => lostWhenEachIsCut(one)),
-    )
+    problems.push(...lostTwice(twice, byId), ...cutTogether.flatMap(lostWhenEachIsCut))
   return { problems, checked: telling.length }
 }
 
@@ -59,13 +48,7 @@ function areInIdentifier({ id, first, second }: Pair): boolean {
   return [first, second].every(({ q }) => beginsInIdentifier(q, id))
 }
 
-async function lostOfPair(
-  pair: Pair,
-  entity: ShownEntity | undefined,
-  isPhrase: boolean,
-  entities: readonly ShownEntity[],
-  inquiry: Searches,
-): Promise<readonly Problem[]> {
+async function lostOfPair(pair: Pair, isPhrase: boolean, { byId, search }: Searches): Promise<readonly Problem[]> {
   const { id, first, second, both, turned, lastCut, firstCut } = pair
   const lost = (kind: string, answer: SearchAnswer, because: SearchAnswer, ids: readonly string[]): Problem[] => {
     const one = ids.find((some) => lacks(answer, some))
@@ -73,15 +56,15 @@ async function lostOfPair(
   }
   // As a phrase, the identifier may have them the other way round.
   const isTurned = isPhrase && turned.ids.has(id) && areInIdentifier(pair)
-  const ofBoth = isTurned ? [] : lost('both', both, first, [id, ...alsoWithBoth(entities, first, second)])
+  const ofBoth = isTurned ? [] : lost('both', both, first, [id, ...alsoWithBoth(byId, first, second)])
   if (!both.ids.has(id)) return ofBoth
   // In a phrase, too, each word may be cut, unless a search has no place for so few letters.
   const lostOfCut = async (kind: string, answer: SearchAnswer, beginning: string): Promise<readonly Problem[]> => {
     const problems = lost(kind, answer, both, [id])
-    return problems.length > 0 && (await inquiry.search(beginning)).ids.has(id) ? problems : []
+    return problems.length > 0 && (await search(beginning)).ids.has(id) ? problems : []
   }
   // Read as one text, title and identifier have them in this order alone, and whole but for the last.
-  const isOneText = !turned.ids.has(id) && beginsOneText(both.q, id, entity) && beginsInIdentifier(second.q, id)
+  const isOneText = !turned.ids.has(id) && beginsOneText(both.q, id, byId.get(id)) && beginsInIdentifier(second.q, id)
   return [
     ...ofBoth,
     ...(await lostOfCut('last cut', lastCut, lastCut.q.slice(first.q.length + 1))),
@@ -89,15 +72,11 @@ async function lostOfPair(
   ]
 }
 
-async function lostOfWholeTitles(
-  { search }: Searches,
-  isPhrase: boolean,
-  searching: Searching,
-): Promise<readonly Problem[]> {
+async function lostOfWholeTitles({ longest, search, whole }: Searches, isPhrase: boolean): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const { id, words, answer } of [
-    ...searching.whole.map((one) => ({ ...one, words: one.answer.q.split(' ') })),
-    ...searching.longest,
+    ...whole.map((one) => ({ ...one, words: one.answer.q.split(' ') })),
+    ...longest,
   ]) {
     if (!lacks(answer, id)) continue
     if (isPhrase && answer.q.split(/\s+/u).every((word) => beginsInIdentifier(word, id))) continue
@@ -121,11 +100,11 @@ async function findingFewer(words: readonly string[], id: string, search: Search
 }
 
 /** Entities whose titles have both words side by side, and that each of them finds. */
-function alsoWithBoth(entities: readonly ShownEntity[], first: SearchAnswer, second: SearchAnswer): readonly string[] {
+function alsoWithBoth(byId: Listing['byId'], first: SearchAnswer, second: SearchAnswer): readonly string[] {
   const together = ` ${first.q} ${second.q} `
   const both: string[] = []
-  for (const { id, title = '' } of entities) {
-    if (id !== undefined && first.ids.has(id) && second.ids.has(id) && ` ${title} `.includes(together)) both.push(id)
+  for (const [id, { title = '' }] of byId) {
+    if (first.ids.has(id) && second.ids.has(id) && ` ${title} `.includes(together)) both.push(id)
   }
   return both
 }
@@ -154,7 +133,7 @@ function lostWhenEachIsCut({ whole, cut }: CutTogether): readonly Problem[] {
   return [lostBeside(whole, cut, lost, 'each cut')]
 }
 
-function lostTwice(twice: Searching['twice'], byId: Listing['byId']): readonly Problem[] {
+function lostTwice(twice: Searches['twice'], byId: Listing['byId']): readonly Problem[] {
   return twice
     .filter(({ answer }) => findsNothing(answer))
     .filter(({ of }) => [...of.ids].some((id) => !beginsOneText(of.q, id, byId.get(id))))
@@ -162,11 +141,11 @@ function lostTwice(twice: Searching['twice'], byId: Listing['byId']): readonly P
 }
 
 /** What is found by single words, and not by several: of a title, of an identifier, of many titles. */
-async function lostTogetherOnly(inquiry: Searches): Promise<readonly Problem[]> {
+async function lostTogetherOnly(searches: Searches): Promise<readonly Problem[]> {
   return [
-    ...(await lostOfMany(inquiry)),
-    ...(await lostBehindCap(inquiry)),
-    ...(await lostBySmallWords(inquiry)),
-    ...(await lostByIdentifier(inquiry)),
+    ...(await lostOfMany(searches)),
+    ...(await lostBehindCap(searches)),
+    ...(await lostBySmallWords(searches)),
+    ...(await lostByIdentifier(searches)),
   ]
 }

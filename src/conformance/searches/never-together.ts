@@ -1,13 +1,12 @@
-import { allOf } from '../../client/all-of.ts'
 import { quoting } from '../../text/quoting.ts'
 import type { Searches } from './searches.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import { isUsable, problemIn } from '../inquiry/answers/search.ts'
+import { isUsable, problemIn, type Search } from '../inquiry/answers/search.ts'
 import { foundByTitle } from './beside-title.ts'
-import type { Pair } from '../inquiry/searching/pairs.ts'
-import { mostOfFew, titlesIn } from '../inquiry/searching/pieces.ts'
-import { folded, isSimple, withoutSigns } from '../inquiry/searching/words.ts'
+import { askBeside, type Pair } from '../inquiry/searching/pairs.ts'
+import { titlesIn } from '../inquiry/searching/pieces.ts'
+import { besides, folded, isSimple, withoutSigns } from '../inquiry/searching/words.ts'
 
 /** The number of pairs that must be found word by word but not together before q counts as read as one word. */
 const enoughApart = 3
@@ -18,16 +17,16 @@ const enoughByTitle = 2
 type Apart = Pick<Pair, 'id' | 'first' | 'second' | 'both' | 'turned'>
 
 /** Pairs of words that are found one by one and never together, in either order; undefined where some are found together. */
-export async function neverTogether(inquiry: Searches): Promise<readonly Problem[] | undefined> {
-  const { pairs } = await inquiry.searching()
+export async function neverTogether(searches: Searches): Promise<readonly Problem[] | undefined> {
+  const { pairs } = searches
   if (pairs.some(areTogether)) return undefined
-  const entities = [...(await inquiry.list()).byId.values()]
+  const entities = [...searches.byId.values()]
   const areAllApart = pairs.every((pair) => isFoundApart(pair, entities))
-  const further = areAllApart ? await pairsOfFew(inquiry, entities, pairs) : []
+  const further = searches.isSmall && areAllApart ? await pairsOfFew(entities, pairs, searches.search) : []
   if (further.some(areTogether)) return []
   const apart = [...pairs, ...further].filter((pair) => isFoundApart(pair, entities))
   if (apart.length < enoughApart) return []
-  if (further.length > 0 && (await foundByTitle(inquiry, wordsIn(apart), [])) < enoughByTitle) return []
+  if (further.length > 0 && (await foundByTitle(searches, wordsIn(apart), [])) < enoughByTitle) return []
   return apart.map(({ id, first, second, both }) => {
     const expected = quoting`${both.q} finds ${id}, as ${first.q} and ${second.q} do`
     return problemIn([both, first, second], 'never together', expected, 'no hit, in either order')
@@ -48,29 +47,22 @@ const mostFurther = 6
 
 /** Words side by side in the titles of a small model, also those that a search may leave out: what is found alone is not. */
 async function pairsOfFew(
-  { search }: Searches,
   entities: readonly ShownEntity[],
   known: readonly Apart[],
+  search: Search,
 ): Promise<readonly Apart[]> {
-  if (entities.length > mostOfFew) return []
-  const isWord = (word = ''): boolean => isSimple(word) && Array.from(word).length >= fewestLetters
-  const beside = titlesIn(entities).flatMap(({ id, title }) => {
-    const words = title.split(' ')
-    return words.flatMap((first, at) => {
-      const second = withoutSigns(words[at + 1] ?? '')
+  const isWord = (word: string): boolean => isSimple(word) && Array.from(word).length >= fewestLetters
+  const beside = titlesIn(entities).flatMap(({ id, title }) =>
+    besides(title).flatMap(([first, next]) => {
+      const second = withoutSigns(next)
       const isNew = known.every(({ both }) => both.q !== `${first} ${second}`)
       return isNew && isWord(first) && isWord(second) && folded(first) !== folded(second) ? [{ id, first, second }] : []
-    })
-  })
+    }),
+  )
   return Promise.all(
     beside.slice(0, mostFurther).map(async ({ id, first, second }) => ({
       id,
-      ...(await allOf({
-        first: search(first),
-        second: search(second),
-        both: search(`${first} ${second}`),
-        turned: search(`${second} ${first}`),
-      })),
+      ...(await askBeside(first, second, search)),
     })),
   )
 }

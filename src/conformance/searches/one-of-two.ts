@@ -16,8 +16,7 @@ import { isPlainWord, isSimple } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
 
 /** Pairs of words of which one alone counts, in either order. */
-export async function oneOfTwo({ search, searching }: Searches): Promise<readonly Problem[]> {
-  const { pairs, crossed, found, prefixes } = await searching()
+export async function oneOfTwo({ pairs, crossed, found, prefixes, search }: Searches): Promise<readonly Problem[]> {
   const alone = oneOnly([...pairs, ...crossed])
   if (alone.length === 0) return []
   const words = [...found, ...prefixes.map(({ answer }) => answer)]

@@ -15,8 +15,8 @@ const shortestPart = 3
  * does not show whether a search distinguishes case and accents (GAP-16); but one that does finds the exact spelling, and
  * one that does not finds both.
  */
-export async function respeltWords(inquiry: Searches): Promise<readonly Lost[]> {
-  const { shown, codes, all } = await inquiry.searching()
+export async function respeltWords(searches: Searches): Promise<readonly Lost[]> {
+  const { shown, codes, all, search } = searches
   const spelt = [
     ...shown.map((one) => ({ ...one, spellings: spellingsOf(one.word) })),
     ...codes.map((one) => ({ ...one, spellings: casesOf(one.word) })),
@@ -26,11 +26,11 @@ export async function respeltWords(inquiry: Searches): Promise<readonly Lost[]> 
   const problems: Lost[] = []
   for (const { word, ids, answer, spellings } of silent) {
     for (const spelling of spellings) {
-      const other = await inquiry.search(spelling)
+      const other = await search(spelling)
       if (!namesAll(other, ids)) continue
       const [id = ''] = ids
-      if (await showsElsewhere(inquiry, ids, { word, spelling })) continue
-      if (!isShortFound(word, all) && !(await arePartsFound(word, ids, inquiry.search))) break
+      if (await showsElsewhere(searches, ids, { word, spelling })) continue
+      if (!isShortFound(word, all) && !(await arePartsFound(word, ids, search))) break
       problems.push(lostUnlike({ word, id, answer }, other, 'spelling of a title'))
       break
     }
@@ -50,20 +50,20 @@ function isOfWords(spelling: string): boolean {
 
 /** Whether one of the entities has this spelling in any field, or in another one than the title in other cases, which would explain the hit. */
 async function showsElsewhere(
-  inquiry: Searches,
+  searches: Searches,
   ids: Iterable<string>,
   { word, spelling }: { readonly word: string; readonly spelling: string },
 ): Promise<boolean> {
   const isOtherLetters = spelling.toLowerCase() !== word.toLowerCase()
   for (const id of [...ids].slice(0, 3)) {
-    const texts = [...textsIn((await inquiry.list()).byId.get(id)), ...(await textsBesideTitle(inquiry, id))]
+    const texts = [...textsIn(searches.byId.get(id)), ...(await textsBesideTitle(searches, id))]
     if (texts.some((text) => text.includes(spelling))) return true
     if (texts.some((text) => !text.includes(word) && withoutMarks(text).includes(withoutMarks(spelling)))) return true
-    if (isOtherLetters && (await textsBesideTitle(inquiry, id)).some((text) => hasInAnyCase(text, spelling)))
+    if (isOtherLetters && (await textsBesideTitle(searches, id)).some((text) => hasInAnyCase(text, spelling)))
       return true
     // Of several words one may be what finds it.
     const parts = partsOf(spelling).filter(({ length }) => length >= shortestPart)
-    const beside = (await textsBesideTitle(inquiry, id)).map(folded)
+    const beside = (await textsBesideTitle(searches, id)).map(folded)
     if (isOfWords(spelling) && parts.some((part) => beside.some((text) => text.includes(folded(part))))) return true
   }
   return false

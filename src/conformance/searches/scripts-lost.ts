@@ -13,10 +13,10 @@ const enoughOthers = 5
 const fewestWhereNoneIsShort = 4
 
 /** Numbers, and words beyond ASCII, are none that a search leaves out if all that have something in common find nothing. */
-export async function scriptsLost(inquiry: Searches, looked: readonly Look[]): Promise<readonly Look[]> {
+export async function scriptsLost(searches: Searches, looked: readonly Look[]): Promise<readonly Look[]> {
   const lost = silentAlike(looked)
   const numbers = lost.filter(({ word }) => isNumber(word))
-  return (await arePassedOver(numbers, inquiry)) ? lost.filter((look) => !numbers.includes(look)) : lost
+  return (await arePassedOver(numbers, searches)) ? lost.filter((look) => !numbers.includes(look)) : lost
 }
 
 /** So many numbers are asked for, each behind one of so many words of its title. */
@@ -27,8 +27,7 @@ const mostBefore = 2
  * Whether numbers are none of the given words: a title is found by a word and its number, and not by that word and another that
  * nothing has. Where one word is enough, nothing tells whether the number is read.
  */
-async function arePassedOver(numbers: readonly Look[], { list, search }: Searches): Promise<boolean> {
-  const { byId } = await list()
+async function arePassedOver(numbers: readonly Look[], { byId, search }: Searches): Promise<boolean> {
   const passedOver = await Promise.all(
     numbers.slice(0, mostNumbers).flatMap(({ id, word: number }) => {
       const words = byId.get(id)?.title?.split(/\s+/u).filter(isPlainWord) ?? []

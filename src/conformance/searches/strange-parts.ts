@@ -1,7 +1,7 @@
 import { sliceOf } from '../../text/slice-of.ts'
 import { type StrangerIn, strangersOf } from './explained.ts'
 import { type FoundWord, kindsOf } from '../inquiry/searching/inner-parts.ts'
-import { finds, findsNothing, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { finds, findsNothing, isUsable, type Search, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { innerOfDigits, innerParts, mayHaveParticle } from '../inquiry/searching/search-texts.ts'
 import type { Searches } from './searches.ts'
 import { areTitlesOfFewRead } from './titles-of-few.ts'
@@ -37,18 +37,17 @@ const withDigits = 'digits'
  * Parts that find what does not show them, all parts of one word, or nearly all of words of one kind: of one type, in one
  * place of titles, in one script, with so many letters left out, with digits. Only where all that is searched is shown.
  */
-export async function strangeParts(inquiry: Searches): Promise<readonly StrangePart[]> {
-  const strangerIn = await strangersOf(inquiry)
+export async function strangeParts(searches: Searches): Promise<readonly StrangePart[]> {
+  const strangerIn = await strangersOf(searches)
   if (strangerIn === undefined) return []
-  const { inner, innerBehind, shown } = await inquiry.searching()
-  const { byId } = await inquiry.list()
+  const { inner, innerBehind, shown, byId, search } = searches
   const words = shown.filter(({ word, answer }) => finds(answer) && !mayHaveParticle(word))
   const wordOf = new Map(words.map((one) => [one.word, one]))
   const tellKinds = kindsOf(byId)
   const tried = new Map<string, TriedPart>()
   const look = async (word: FoundWord, answer: SearchAnswer, before = ''): Promise<void> => {
     if (!isUsable(answer) || tried.has(answer.q)) return
-    const stranger = await strangerBy(answer, inquiry, strangerIn)
+    const stranger = await strangerBy(answer, search, strangerIn)
     const label = before === '' ? leftOut(word.word, answer.q) : 'behind'
     const kinds = /\p{Nd}$/u.test(answer.q)
       ? new Map([[withDigits, tellKinds(word).get('') ?? []]])
@@ -65,14 +64,14 @@ export async function strangeParts(inquiry: Searches): Promise<readonly StrangeP
   }
   if ([...tried.values()].every(({ stranger }) => stranger === undefined)) return []
 
-  const isOfFew = await areTitlesOfFewRead(inquiry)
+  const isOfFew = await areTitlesOfFewRead(searches)
   const long = [...tried.values()].filter(({ answer, before }) => before === '' && answer.q.length >= longPart)
   const strange = strangeOf(long)
   if (isOfFew && strange.length >= enoughOfFew && strange.length === long.length) return strange
   const enough = isOfFew ? enoughOfFew : enoughNested
   for (const { word, before } of longestStrange(tried)) {
     const parts = nestedParts(word.word).map((part) => before + part)
-    for (const part of parts) await look(word, await inquiry.search(part), before)
+    for (const part of parts) await look(word, await search(part), before)
     const found = strangeOf(parts.flatMap((part) => tried.get(part) ?? []))
     if (found.length >= enough) return found
   }
@@ -85,7 +84,7 @@ export async function strangeParts(inquiry: Searches): Promise<readonly StrangeP
         const isOfKind = kind === withDigits ? /\p{Nd}$/u.test(part) : labels.includes(kind)
         if (tried.has(part) || !isOfKind) continue
         left--
-        await look(word, await inquiry.search(part))
+        await look(word, await search(part))
       }
     }
   }
@@ -97,11 +96,7 @@ export async function strangeParts(inquiry: Searches): Promise<readonly StrangeP
 }
 
 /** Digits that stand apart may be a word, which finds something behind other letters, too; if not, they are no word by themselves. */
-async function strangerBy(
-  answer: SearchAnswer,
-  { search }: Searches,
-  strangerIn: StrangerIn,
-): Promise<string | undefined> {
+async function strangerBy(answer: SearchAnswer, search: Search, strangerIn: StrangerIn): Promise<string | undefined> {
   const [digits] = /\p{Nd}+$/u.exec(answer.q) ?? []
   if (digits === undefined || answer.hits.length === 0) return strangerIn(answer)
   const apart = await search(`${noWord}${digits}`)

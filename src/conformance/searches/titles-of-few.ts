@@ -10,16 +10,16 @@ import type { Searches } from './searches.ts'
 const fewestByTitle = 3
 
 /** Whether the titles of a small model are searched, and no text that nobody sees. */
-export async function areTitlesOfFewRead(inquiry: Searches): Promise<boolean> {
-  return inquiry.remember('titles of few', async () => {
-    const { entities } = await inquiry.list()
-    if ((await inquiry.searching()).ofFew.length === 0) return false
+export async function areTitlesOfFewRead(searches: Searches): Promise<boolean> {
+  return searches.remember('titles of few', async () => {
+    const { entities, ofFew, search } = searches
+    if (ofFew.length === 0) return false
     const titles = titlesIn(entities)
     const ofTitles = titles.flatMap(({ id, pieces }) =>
       pieces.flatMap(({ parts }) => parts.filter(isPlain).map((word) => ({ word, id }))),
     )
     const look = async ({ word, id }: { readonly word: string; readonly id: string }) => {
-      const answer = await inquiry.search(word)
+      const answer = await search(word)
       return { word, id, answer, finds: answer.ids.has(id) }
     }
     const looked = await Promise.all(ofTitles.map(look))
@@ -30,16 +30,16 @@ export async function areTitlesOfFewRead(inquiry: Searches): Promise<boolean> {
     const found = looked.filter(({ finds }) => finds)
     // Of others a part may be what is found.
     const answers = found.flatMap(({ word, answer }) => (isSimple(word) ? [answer] : []))
-    if (!answers.every(isUsable) || !(await areShown(inquiry, answers))) return false
-    return (await foundByTitle(inquiry, found, fields)) >= fewestByTitle
+    if (!answers.every(isUsable) || !(await areShown(searches, answers))) return false
+    return (await foundByTitle(searches, found, fields)) >= fewestByTitle
   })
 }
 
 /** Titles, and what stands between white space in them, that do not find their entity as they stand, though titles are searched. */
-export async function titlesOfFewLost(inquiry: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
+export async function titlesOfFewLost(searches: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
   const problems: Lost[] = []
   for (const title of titles) {
-    const lost = await lostAsItStands(title, inquiry)
+    const lost = await lostAsItStands(title, searches)
     if (lost)
       problems.push({ ...problemOf({ word: title.title, id: title.id, answer: lost }), kind: 'title as it stands' })
   }
@@ -47,11 +47,14 @@ export async function titlesOfFewLost(inquiry: Searches, titles: readonly TitleO
 }
 
 /** However its words are parted and joined, a title as it stands finds its entity, unless a search has no place for its short words. */
-async function lostAsItStands({ id, title, pieces }: TitleOfFew, inquiry: Searches): Promise<SearchAnswer | undefined> {
-  const finds = async (q: string): Promise<boolean> => (await inquiry.search(q)).ids.has(id)
+async function lostAsItStands(
+  { id, title, pieces }: TitleOfFew,
+  { search }: Searches,
+): Promise<SearchAnswer | undefined> {
+  const finds = async (q: string): Promise<boolean> => (await search(q)).ids.has(id)
   const plain = pieces.filter(({ parts }) => parts.some(isPlain))
   if (plain.length === 0) return undefined
-  const answer = await inquiry.search(title)
+  const answer = await search(title)
   if (!lacks(answer, id)) return undefined
   const short = pieces.flatMap(({ parts }) => parts.filter((part) => !isPlain(part)))
   if (short.length === 0) return answer

@@ -17,7 +17,7 @@ function changedAtOnce(path: string, askedAt: number): Repeatable {
     what: path,
     first: briefAt(path, 'before', askedAt),
     second: briefAt(path, 'after', askedAt + 1),
-    again: async () => briefAt(path, 'after', 60),
+    ask: async () => briefAt(path, 'after', 60),
   }
 }
 
@@ -41,7 +41,7 @@ test('builds explain one answer after the other, up to three, and none that come
     const question: Repeatable = {
       what: '/findings',
       first: briefAt('/findings', 'a', 0),
-      again: async () => briefAt('/findings', (last = texts.shift() ?? last), 60),
+      ask: async () => briefAt('/findings', (last = texts.shift() ?? last), 60),
     }
     return (await askAgain([question], [], { concurrency: 8, portion })).kind
   }
@@ -64,7 +64,7 @@ test('what else changed later and stayed so tells a build from first answers tha
     what: '/findings',
     first: briefAt('/findings', 'before', 0),
     second: briefAt('/findings', 'before', 0),
-    again: async () => briefAt('/findings', 'after', 60),
+    ask: async () => briefAt('/findings', 'after', 60),
   }
   const kindOf = async (questions: readonly Repeatable[]): Promise<string> =>
     (await askAgain(questions, [], { concurrency: 8, portion })).kind
@@ -75,7 +75,7 @@ test('what one round took for a build is none where all that it changed is back 
   const kindOf = async (texts: string, later?: string): Promise<string> => {
     const questions = Array.from(texts, (text, at): Repeatable => {
       const path = `/entities/${at}`
-      return { what: path, first: briefAt(path, text, 50), again: async () => briefAt(path, later ?? text, 60) }
+      return { what: path, first: briefAt(path, text, 50), ask: async () => briefAt(path, later ?? text, 60) }
     })
     const before = new Map(questions.map(({ what }) => [what, ['a', 'b']]))
     return (await askAgain(questions, [], { concurrency: 8, portion, before })).kind
@@ -89,7 +89,7 @@ test('what came back is told by what differs from what it had last become', asyn
   const [german, english] = ['Warnung', 'warning'].map((severity) => JSON.stringify({ check: 'a', severity }))
   const first = { ...briefAt('/findings', english!, 50), items: { noun: 'finding', count: 1 } } as const
   const before = new Map([['/findings', [english!, german!]]])
-  const { problems } = await askAgain([{ what: 'listFindings', first, again: async () => first }], [], {
+  const { problems } = await askAgain([{ what: 'listFindings', first, ask: async () => first }], [], {
     concurrency: 8,
     portion,
     before,
@@ -128,7 +128,7 @@ test('an answer that broke off later is one that is not whole, and no other one'
     const question: Repeatable = {
       what: '/findings',
       first: briefAt('/findings', 'before', 0),
-      again: async () => ({ ...later, exchange: { ...later.exchange, ended } }),
+      ask: async () => ({ ...later, exchange: { ...later.exchange, ended } }),
     }
     const { problems } = await askAgain([question], [], { concurrency: 8, portion })
     return problems.map(({ kind }) => kind)
@@ -140,8 +140,8 @@ test('what comes back was changed back by a further build where a list moved on,
   const asked = (path: string, later: string): Repeatable => {
     const texts = later.split('')
     let last = ''
-    const again = async (): Promise<Brief> => briefAt(path, (last = texts.shift() ?? last), 60)
-    return { what: path, first: briefAt(path, 'a', 0), again }
+    const ask = async (): Promise<Brief> => briefAt(path, (last = texts.shift() ?? last), 60)
+    return { what: path, first: briefAt(path, 'a', 0), ask }
   }
   const kindOf = async (list: string, entity: string, seen: readonly string[] = []): Promise<string> => {
     const questions = [asked('/findings', list), asked('/entities/x', entity)]
@@ -160,14 +160,14 @@ test('what comes back was changed back by a further build where a list moved on,
 test('a server that ends changes no answer, and one that comes back without it does', async () => {
   const kindOf = async (...codes: readonly string[]): Promise<string> => {
     const left = [...codes]
-    const again = async (): Promise<Brief> => {
+    const ask = async (): Promise<Brief> => {
       const code = left.shift() ?? 'ECONNREFUSED'
       if (code === '200') return briefAt('/findings', 'a', 60)
       const exchange = unanswered({ method: 'GET', path: '/findings' }, 'no answer', { reason: code, code })
       const isRefused = code === 'ECONNREFUSED'
       return { exchange, text: isRefused ? '' : code, broken: !isRefused, unjudged: isRefused }
     }
-    const question: Repeatable = { what: '/findings', first: briefAt('/findings', 'a', 0), again }
+    const question: Repeatable = { what: '/findings', first: briefAt('/findings', 'a', 0), ask }
     return (await askAgain([question], [], { concurrency: 8, portion })).kind
   }
   expect(await kindOf('200', 'ECONNRESET')).toBe('same')

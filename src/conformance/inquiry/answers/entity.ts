@@ -2,8 +2,8 @@ import { isObject } from '../../../text/json-object.ts'
 import type { Answer } from '../../../client/answer.ts'
 import type { Exchange } from '../../../client/exchange.ts'
 import type { LinkFields } from '../../reference.ts'
-import type { Problem } from '../../verdict.ts'
 import { cutText, isCut } from './long-texts.ts'
+import type { Read } from './read.ts'
 import type { Readings } from './readings.ts'
 import { noteFault, type Schemas } from './schema.ts'
 import { bytesOf, type Room } from './room.ts'
@@ -20,12 +20,9 @@ export interface ShownEntity {
   readonly links?: readonly LinkFields[]
 }
 
-export interface EntityAnswer {
+export interface EntityAnswer extends Read {
   readonly id: string
-  readonly exchange: Exchange
   readonly entity?: ShownEntity
-  readonly wrong?: Problem
-  readonly unjudged?: string
 }
 
 /** Reads the answer to the question for an identifier. */

@@ -111,13 +111,16 @@ function fewDistinct(numbers: Uint32Array, largest: number): Pick<Marks, 'has'> 
 }
 
 /** The numbers that identifiers have in their texts, so that those of many answers can be joined without a look at each text. */
-const numbersOf = new WeakMap<Ids, Pick<Marks, 'has'> & { readonly distinct: Uint32Array; readonly texts: Texts }>()
+const numbersOf = new WeakMap<
+  Ids,
+  Pick<Marks, 'has'> & { readonly lists: readonly Uint32Array[]; readonly texts: Texts }
+>()
 
 /** The distinct ones of these numbers of texts. */
 function idsOf(numbers: Uint32Array, texts: Texts): Ids {
   const largest = largestIn(numbers)
   const few = fewDistinct(numbers, largest)
-  if (few) return idsBy(numbers, few, texts)
+  if (few) return idsBy([numbers], few, texts)
   const marks = createMarks(largest)
   // Hits are distinct as a rule: then there is one list of numbers for both.
   let distinct = numbers
@@ -129,21 +132,22 @@ function idsOf(numbers: Uint32Array, texts: Texts): Ids {
     if (isNew && distinct !== numbers) distinct[size] = number
     if (isNew) size++
   }
-  return idsBy(distinct.subarray(0, size), marks, texts)
+  return idsBy([distinct.subarray(0, size)], marks, texts)
 }
 
-function idsBy(distinct: Uint32Array, marks: Pick<Marks, 'has'>, texts: Texts): Ids {
+/** Those of the numbers in these lists, none of which comes twice. */
+function idsBy(lists: readonly Uint32Array[], marks: Pick<Marks, 'has'>, texts: Texts): Ids {
   const ids: Ids = {
-    size: distinct.length,
+    size: lists.reduce((sum, { length }) => sum + length, 0),
     has(id) {
       const number = texts.known(id)
       return number !== undefined && marks.has(number)
     },
     *[Symbol.iterator]() {
-      for (const number of distinct) yield texts.at(number)
+      for (const numbers of lists) for (const number of numbers) yield texts.at(number)
     },
   }
-  numbersOf.set(ids, { distinct, texts, has: marks.has })
+  numbersOf.set(ids, { lists, texts, has: marks.has })
   return ids
 }
 
@@ -160,7 +164,7 @@ export function firstMissing(ids: Ids, found: Ids): string | undefined {
     for (const id of ids) if (!found.has(id)) return id
     return undefined
   }
-  for (const number of some.distinct) if (!others.has(number)) return some.texts.at(number)
+  for (const numbers of some.lists) for (const number of numbers) if (!others.has(number)) return some.texts.at(number)
   return undefined
 }
 
@@ -168,19 +172,13 @@ export function firstMissing(ids: Ids, found: Ids): string | undefined {
 export function idsOfAll(answers: readonly { readonly ids: Ids }[]): Ids {
   const known = answers.map(({ ids }) => numbersOf.get(ids))
   const texts = known[0]?.texts
-  const all = known.flatMap((one) => (one !== undefined && one.texts === texts ? one.distinct : []))
+  const all = known.flatMap((one) => (one !== undefined && one.texts === texts ? one.lists : []))
   // What is kept otherwise is little.
   if (texts === undefined || all.length < answers.length) return new Set(answers.flatMap(({ ids }) => [...ids]))
   const marks = createMarks(all.reduce((most, list) => Math.max(most, largestIn(list)), 0))
-  const distinct = all.map((list) => list.filter(marks.add))
-  return {
-    size: distinct.reduce((sum, { length }) => sum + length, 0),
-    has(id) {
-      const number = texts.known(id)
-      return number !== undefined && marks.has(number)
-    },
-    *[Symbol.iterator]() {
-      for (const numbers of distinct) for (const number of numbers) yield texts.at(number)
-    },
-  }
+  return idsBy(
+    all.map((list) => list.filter(marks.add)),
+    marks,
+    texts,
+  )
 }

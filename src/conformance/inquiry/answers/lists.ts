@@ -3,16 +3,15 @@ import { withoutBulk } from '../../../client/evidence.ts'
 import { LongList } from '../../../client/json.ts'
 import type { Exchange } from '../../../client/exchange.ts'
 import type { FindingFields } from '../../reference.ts'
-import type { Problem } from '../../verdict.ts'
 import { isObject } from '../../../text/json-object.ts'
 import { type ReadEntity, type Reading, type ShownEntity, stringFields } from './entity.ts'
 import { PlainEntities } from './plain-entities.ts'
+import type { Read } from './read.ts'
 import { bytesOf, lookAtClock } from './room.ts'
 import { noteFault } from './schema.ts'
 import { shortJson } from './short-json.ts'
 
-export interface Listing {
-  readonly exchange: Exchange
+export interface Listing extends Read {
   /** The elements in their order; those that are no objects are left out. */
   readonly entities: readonly ShownEntity[]
   /** The first element with each identifier. */
@@ -21,17 +20,12 @@ export interface Listing {
   readonly mark?: string
   /** How many bytes that had on the wire. */
   readonly bytes?: number
-  readonly wrong?: Problem
-  readonly unjudged?: string
 }
 
-export interface FindingList {
-  readonly exchange: Exchange
+export interface FindingList extends Read {
   readonly findings: readonly FindingFields[]
   /** The mark of its answer, where that could be read. */
   readonly mark?: string
-  readonly wrong?: Problem
-  readonly unjudged?: string
 }
 
 export function listingOf(answer: Answer, reading: Reading, entity: ReadEntity): Listing {
@@ -110,10 +104,8 @@ export function findingListOf(answer: Answer, reading: Reading): FindingList {
   return { exchange, findings, ...rest }
 }
 
-interface Elements {
+interface Elements extends Omit<Read, 'exchange'> {
   readonly elements: LongList | readonly unknown[]
-  readonly wrong?: Problem
-  readonly unjudged?: string
 }
 
 /** The elements of an answer that should be an array; none, and why, when it is not. */

@@ -9,20 +9,18 @@ import { cutText } from './long-texts.ts'
 import type { Reading } from './entity.ts'
 import { elementsOf } from './lists.ts'
 import { PlainHits } from './plain-hits.ts'
+import type { Read } from './read.ts'
 import { bytesOf, lookAtClock } from './room.ts'
 import { noteFault } from './schema.ts'
 
-export interface SearchAnswer {
+export interface SearchAnswer extends Read {
   readonly q: string
-  readonly exchange: Exchange
   readonly hits: Hits
   readonly ids: Ids
   /** Every hit names its entity, so that what is not among `ids` was not found. */
   readonly named: boolean
   /** Whether it has all the hits there are, as far as all answers so far can tell. */
   readonly isComplete: () => boolean
-  readonly wrong?: Problem
-  readonly unjudged?: string
 }
 
 /** Something that was asked for, with the answer. */

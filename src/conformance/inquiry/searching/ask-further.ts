@@ -11,8 +11,16 @@ import { askCutTogether, type CutTogether, wordsTogether } from './cut-together.
 import { type EscapedSign, escapedSigns } from './escaped-signs.ts'
 import { partsBehind, partsInside } from './inner-parts.ts'
 import { type NonsenseWord, nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
-import { type ApartPair, askBoth, pairApart } from './pair-apart.ts'
-import { askCrossed, askPair, type CrossedPair, crossedPairs, type Pair } from './pairs.ts'
+import {
+  type ApartPair,
+  askBoth,
+  askCrossed,
+  askPair,
+  type CrossedPair,
+  crossedPairs,
+  type Pair,
+  pairApart,
+} from './pairs.ts'
 import { escapedOf, type Pattern, patternsOf, type Quoted, quotedOf, rarestType, tellingWords } from './patterns.ts'
 import { textsOfFew } from './pieces.ts'
 import { inflected, longestOf, longNumbers, ofEachKind, probesOf, withDigits } from './probes.ts'

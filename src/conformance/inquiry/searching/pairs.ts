@@ -4,8 +4,9 @@ import { otherEnd } from './nonsense.ts'
 import { innerParts } from './search-texts.ts'
 import type { WordPair } from './word-pairs.ts'
 import { isUnspaced } from './scripts.ts'
-import { answersTo, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
-import { isLongEnough, isSimple, prefixesOf } from './words.ts'
+import { answersTo, isUsable, isWithin, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
+import { besides, isLongEnough, isSimple, prefixesOf } from './words.ts'
+import type { ShownEntity } from '../answers/entity.ts'
 
 /** Two words, each by itself and both together. */
 export interface CrossedPair {
@@ -44,6 +45,11 @@ export function crossedPairs(found: readonly SearchAnswer[]): readonly Crossed[]
   return pairs
 }
 
+/** Whether words that find nothing in common find together, in either order, all that each of them does. */
+export function areJoinedByAny({ first, second, both, turned }: CrossedPair): boolean {
+  return [both, turned].every((answer) => isWithin(first, answer) && isWithin(second, answer))
+}
+
 export async function askCrossed(pairs: readonly Crossed[], search: Search): Promise<readonly CrossedPair[]> {
   return Promise.all(
     pairs.map(async ({ first, second }) => {
@@ -51,6 +57,16 @@ export async function askCrossed(pairs: readonly Crossed[], search: Search): Pro
       return { first, second, both, turned }
     }),
   )
+}
+
+/** Two words that stand side by side, each by itself and both together. */
+export function askBeside(first: string, second: string, search: Search): Promise<CrossedPair> {
+  return allOf({
+    first: search(first),
+    second: search(second),
+    both: search(`${first} ${second}`),
+    turned: search(`${second} ${first}`),
+  })
 }
 
 /** Two words, and a sign or a word of a query language between them that leaves one of the two. */
@@ -83,11 +99,8 @@ export async function askPair({ id, first, second }: WordPair, search: Search, i
   const cut = (word: string): string =>
     isUnspaced(word) || !isLongEnough(word) ? word : (prefixesOf(word).at(-1) ?? word)
   const operated = isOperated ? [`${first} -${second}`, `${first} NOT ${second}`] : []
-  const asked = await allOf({
-    first: search(first),
-    second: search(second),
-    both: search(`${first} ${second}`),
-    turned: search(`${second} ${first}`),
+  const { beside, ...asked } = await allOf({
+    beside: askBeside(first, second, search),
     lastCut: search(`${first} ${cut(second)}`),
     firstCut: search(`${cut(first)} ${second}`),
     without: answersTo(search, ...operated),
@@ -96,5 +109,36 @@ export async function askPair({ id, first, second }: WordPair, search: Search, i
   const lastOther = isUnspaced(second) ? undefined : await search(`${first} ${otherEnd(second)}`)
   const [part] = isOperated ? innerParts(second) : []
   const lastInside = part === undefined ? undefined : await search(`${first} ${part}`)
-  return { id, ...asked, ...defined({ lastOther, lastInside }) }
+  return { id, ...beside, ...asked, ...defined({ lastOther, lastInside }) }
+}
+
+/** Two words, and what both find: neither what the first does nor what the second does, however they are joined. */
+export type ApartPair = Omit<CrossedPair, 'turned'>
+
+const mostTitles = 2000
+
+/** Two words side by side in a title, both of which find it, and each something that the other does not: those that find the most. */
+export function pairApart(
+  entities: readonly ShownEntity[],
+  answers: ReadonlyMap<string, SearchAnswer>,
+): Crossed | undefined {
+  const fewer = ({ first, second }: Crossed): number => Math.min(first.ids.size, second.ids.size)
+  const known = (word: string): SearchAnswer | undefined => {
+    const answer = isSimple(word) ? answers.get(word) : undefined
+    return answer && isUsable(answer) ? answer : undefined
+  }
+  let best: Crossed | undefined
+  for (const { id = '', title = '' } of entities.slice(0, mostTitles)) {
+    for (const both of besides(title)) {
+      const [first, second] = both.map(known)
+      if (!first || !second || (best && fewer({ first, second }) <= fewer(best))) continue
+      if (![first, second].every(({ ids }) => ids.has(id))) continue
+      if (!isWithin(first, second) && !isWithin(second, first)) best = { first, second }
+    }
+  }
+  return best
+}
+
+export async function askBoth(pair: Crossed | undefined, search: Search): Promise<ApartPair | undefined> {
+  return pair && { ...pair, both: await search(`${pair.first.q} ${pair.second.q}`) }
 }

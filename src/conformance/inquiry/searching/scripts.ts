@@ -1,51 +1,57 @@
-/** What a script has that a judge of searches needs. */
+/** A script, and letters that few of its words have. */
 interface Script {
+  readonly name: string
   readonly has: RegExp
-  /** Letters that few of its words have. */
   readonly rare: string
 }
 
-/** Scripts that put spaces between words. */
-const spaced: Readonly<Record<string, Script>> = {
-  Latin: { has: /\p{Script=Latin}/u, rare: 'qxzj' },
-  Greek: { has: /\p{Script=Greek}/u, rare: '\u03be\u03c8\u03b6\u03c7\u03b8\u03c6' },
-  Cyrillic: { has: /\p{Script=Cyrillic}/u, rare: '\u0449\u044a\u044d\u0444\u0446\u0448' },
-  Arabic: { has: /\p{Script=Arabic}/u, rare: '\u0638\u063a\u062b\u0630\u0636\u062e' },
-  Hebrew: { has: /\p{Script=Hebrew}/u, rare: '\u05e6\u05e7\u05d8\u05d2\u05d6\u05e1' },
-  Armenian: { has: /\p{Script=Armenian}/u, rare: '\u056a\u0573\u057b\u0586' },
-  Georgian: { has: /\p{Script=Georgian}/u, rare: '\u10df\u10f0\u10ef\u10ed' },
-  Devanagari: { has: /\p{Script=Devanagari}/u, rare: '\u0922\u091d\u0919\u091e' },
-  Bengali: { has: /\p{Script=Bengali}/u, rare: '\u09a2\u099d\u0999\u099e' },
-  Tamil: { has: /\p{Script=Tamil}/u, rare: '\u0b9e\u0bb9\u0b9c\u0bb7' },
-  Ethiopic: { has: /\p{Script=Ethiopic}/u, rare: '\u1330\u1338\u1350\u1298' },
+function scriptsOf(rareLetters: Readonly<Record<string, string>>): readonly Script[] {
+  return Object.entries(rareLetters).map(([name, rare]) => ({
+    name,
+    rare,
+    has: new RegExp(`\\p{Script=${name}}`, 'u'),
+  }))
 }
+
+/** Scripts that put spaces between words. */
+const spaced = scriptsOf({
+  Latin: 'qxzj',
+  Greek: '\u03be\u03c8\u03b6\u03c7\u03b8\u03c6',
+  Cyrillic: '\u0449\u044a\u044d\u0444\u0446\u0448',
+  Arabic: '\u0638\u063a\u062b\u0630\u0636\u062e',
+  Hebrew: '\u05e6\u05e7\u05d8\u05d2\u05d6\u05e1',
+  Armenian: '\u056a\u0573\u057b\u0586',
+  Georgian: '\u10df\u10f0\u10ef\u10ed',
+  Devanagari: '\u0922\u091d\u0919\u091e',
+  Bengali: '\u09a2\u099d\u0999\u099e',
+  Tamil: '\u0b9e\u0bb9\u0b9c\u0bb7',
+  Ethiopic: '\u1330\u1338\u1350\u1298',
+})
 
 /** Those that put none: where a word ends in them, each search says for itself. */
-const unspaced: Readonly<Record<string, Script>> = {
-  Han: { has: /\p{Script=Han}/u, rare: '\u9f98\u9750\u9f49' },
-  Hiragana: { has: /\p{Script=Hiragana}/u, rare: '\u3090\u3091' },
-  Katakana: { has: /\p{Script=Katakana}/u, rare: '\u30f0\u30f1' },
-  Hangul: { has: /\p{Script=Hangul}/u, rare: '\ubdc1\uc00d\ucb3b' },
-  Thai: { has: /\p{Script=Thai}/u, rare: '\u0e03\u0e05\u0e0c' },
-}
+const unspaced = scriptsOf({
+  Han: '\u9f98\u9750\u9f49',
+  Hiragana: '\u3090\u3091',
+  Katakana: '\u30f0\u30f1',
+  Hangul: '\ubdc1\uc00d\ucb3b',
+  Thai: '\u0e03\u0e05\u0e0c',
+})
 
 /** Tells each script but the Latin one. */
-export const otherScripts: readonly RegExp[] = Object.entries({ ...spaced, ...unspaced }).flatMap(([name, { has }]) =>
+export const otherScripts: readonly RegExp[] = [...spaced, ...unspaced].flatMap(({ name, has }) =>
   name === 'Latin' ? [] : [has],
 )
 
 /** The one script with spaces that all letters of a word are of. */
 export function scriptOf(word: string): string | undefined {
   if (/^[A-Za-z]+$/.test(word)) return 'Latin'
-  const found = Object.entries(spaced).filter(([, { has }]) => has.test(word))
-  const [only] = found
-  if (found.length !== 1 || only === undefined) return undefined
-  return hasUnspaced(word) ? undefined : only[0]
+  const [only, ...others] = spaced.filter(({ has }) => has.test(word))
+  return others.length > 0 || hasUnspaced(word) ? undefined : only?.name
 }
 
 /** Whether some of its letters are of a script without spaces. */
 export function hasUnspaced(text: string): boolean {
-  return Object.values(unspaced).some(({ has }) => has.test(text))
+  return unspaced.some(({ has }) => has.test(text))
 }
 
 export function isUnspaced(word: string): boolean {
@@ -61,7 +67,7 @@ export function hasWide(text: string): boolean {
 
 /** Rare letters of a word's script, but for those that it has; none for a script that is not known. */
 export function rareLetters(word: string): readonly string[] {
-  const script = Object.values({ ...unspaced, ...spaced }).find(({ has }) => has.test(word))
+  const script = [...unspaced, ...spaced].find(({ has }) => has.test(word))
   const lower = word.toLowerCase()
   return Array.from(script?.rare ?? '').filter((letter) => !lower.includes(letter))
 }

@@ -7,13 +7,11 @@ import { askCut } from './cut-query.ts'
 import { askOperated, type OperatedPair } from './pairs.ts'
 
 /** All that the judge asks searchModel, and what came back; the rules look at it from different sides. */
-export interface Searching extends Pick<WordsAsked, 'shown' | 'codes' | 'others' | 'found'>, FurtherAnswers {
+export interface Searching extends WordsAsked, FurtherAnswers {
   /** Such words with a sign of a query language between them. */
   readonly operated: readonly OperatedPair[]
   readonly census: Census
   readonly all: readonly SearchAnswer[]
-  /** How many words there were to choose from. */
-  readonly words: number
   /** The most hits that any question with a word in it got: an answer with fewer was not cut short. */
   readonly most: number
 }
@@ -32,18 +30,13 @@ export async function searchAll(input: SearchingInput): Promise<Searching> {
   // Last: whether an answer is complete shows in the number of hits of all others.
   const mostHits = mostHitsIn(entities.length)
   const census = await takeCensus({ entities, search, portion, random, mostHits })
-  const { shown, codes, others, found, early, wordCount } = words
   return {
-    shown,
-    codes,
-    others,
-    found,
+    ...words,
     ...further,
-    nonsense: [...early.filter(({ isNonsense }) => isNonsense), ...further.nonsense, ...cut],
+    nonsense: [...words.early.filter(({ isNonsense }) => isNonsense), ...further.nonsense, ...cut],
     operated,
     census,
     all: await asking.all(),
-    words: wordCount,
     most: asking.most(),
   }
 }

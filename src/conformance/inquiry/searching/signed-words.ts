@@ -17,40 +17,43 @@ const mostAround = 2
 
 /** Some with each sign, since one may be read as part of a language of queries. */
 export function signedWords(entities: readonly ShownEntity[], random: Random): readonly SignedWord[] {
+  const all = signedIn(entities, shuffled([...entities.keys()], random))
+  const taken = new Map<string, number>()
+  const chosen = new Map<string, SignedWord>()
+  for (const isTold of [isMarkedAround, isAround]) {
+    let left = mostAround
+    for (const one of all()) {
+      if (left === 0) break
+      if (chosen.has(one.word) || !isTold(one.word)) continue
+      left--
+      chosen.set(one.word, one)
+    }
+  }
+  for (const one of all()) {
+    if (chosen.has(one.word)) continue
+    const signs = [...new Set(one.word.match(/[\p{P}\p{S}]/gu))]
+    if (signs.every((sign) => (taken.get(sign) ?? 0) >= mostOfEachSign)) continue
+    for (const sign of signs) taken.set(sign, (taken.get(sign) ?? 0) + 1)
+    chosen.set(one.word, one)
+    if (chosen.size === mostSigned) break
+  }
+  return [...chosen.values()]
+}
+
+/** Walks through all there are, the entities in the order of these places. */
+function signedIn(entities: readonly ShownEntity[], places: readonly number[]): () => Iterable<SignedWord> {
   const { words, numbersAt } = titlesOf(entities)
   const isSigned = words.map(
     (word) =>
       word.length <= longestSigned && /[\p{P}\p{S}]/u.test(word) && partsOf(word).some((part) => isSubstantial(part)),
   )
-  const taken = new Map<string, number>()
-  const chosen = new Map<string, SignedWord>()
-  const places = shuffled([...entities.keys()], random)
-  for (const isTold of [isMarkedAround, isAround]) {
-    let left = mostAround
+  return function* walk() {
     for (const at of places) {
       const { id } = entities[at]!
-      for (const number of id === undefined ? [] : numbersAt(at)) {
-        const word = words[number]!
-        if (left === 0 || isSigned[number] !== true || chosen.has(word) || !isTold(word)) continue
-        left--
-        chosen.set(word, { word, id: id! })
-      }
+      if (id === undefined) continue
+      for (const number of numbersAt(at)) if (isSigned[number] === true) yield { word: words[number]!, id }
     }
   }
-  for (const at of places) {
-    const { id } = entities[at]!
-    if (id === undefined) continue
-    for (const number of numbersAt(at)) {
-      const word = words[number]!
-      if (isSigned[number] !== true || chosen.has(word)) continue
-      const signs = [...new Set(word.match(/[\p{P}\p{S}]/gu))]
-      if (signs.every((sign) => (taken.get(sign) ?? 0) >= mostOfEachSign)) continue
-      for (const sign of signs) taken.set(sign, (taken.get(sign) ?? 0) + 1)
-      chosen.set(word, { word, id })
-      if (chosen.size === mostSigned) return [...chosen.values()]
-    }
-  }
-  return [...chosen.values()]
 }
 
 /** A word in brackets, or the like. */

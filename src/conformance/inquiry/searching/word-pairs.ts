@@ -3,7 +3,7 @@ import type { ShownEntity } from '../answers/entity.ts'
 import { isLeftOut } from './left-out.ts'
 import { shuffled } from '../random.ts'
 import { isUnspaced } from './scripts.ts'
-import { isLongEnough, isPlainWord, isSimple } from './words.ts'
+import { besides, isLongEnough, isPlainWord, isSimple } from './words.ts'
 
 /** Two words that stand side by side in the title of an entity. */
 export interface WordPair {
@@ -57,12 +57,10 @@ function withLongest(pairs: readonly WordPair[]): readonly WordPair[] {
 
 /** Two plain words side by side, but for those that the title begins with. */
 function pairsWithin(id: string, title: string): readonly WordPair[] {
-  const words = title.split(' ')
-  return words.flatMap((first, at) => {
-    const second = words[at + 1] ?? ''
-    const isPair = at > 0 && isPlainWord(first) && isPlainWord(second) && first.toLowerCase() !== second.toLowerCase()
-    return isPair ? [{ id, first, second }] : []
-  })
+  return besides(title)
+    .slice(1)
+    .filter((both) => both.every(isPlainWord) && both[0].toLowerCase() !== both[1].toLowerCase())
+    .map(([first, second]) => ({ id, first, second }))
 }
 
 /** Enough for a search that passes over shorter words; or two, in a script that needs no more for one. */

@@ -112,6 +112,12 @@ function splitTitles(entities: readonly TitledEntity[]): Titles {
   return { words, numbersAt: (at) => numbers.subarray(starts[at], starts[at + 1]) }
 }
 
+/** Each two texts that stand side by side between the spaces of a title. */
+export function besides(title: string): readonly (readonly [first: string, second: string])[] {
+  const words = title.split(' ')
+  return words.slice(1).map((second, at) => [words[at]!, second])
+}
+
 /** Whether a word has four letters; or two, in a script that needs no more for one. */
 export function isLongEnough(word: string): boolean {
   if (/^[A-Za-z]{4}/.test(word)) return true

@@ -1,5 +1,6 @@
 import type { EntityAnswer, ShownEntity } from '../answers/entity.ts'
 import type { UnknownAnswer } from './unknown.ts'
+import type { Needed } from '../../rule.ts'
 
 /** The answers that say something of how identifiers are compared, and those that say what an unknown one gets. */
 interface UnknownAnswers {
@@ -40,4 +41,13 @@ function gist({ id, answer: { exchange, entity } }: UnknownAnswer): string {
 /** Whether an entity may be one that the list does not show: it is named as it was asked for, or no entity has a name. */
 export function mayBeUnlisted(id: string, shown: ShownEntity, known: readonly EntityAnswer[]): boolean {
   return shown.id === id || (shown.id === undefined && !known.some(({ entity }) => entity?.id !== undefined))
+}
+
+/**
+ * Whether a 404 tells anything: some known identifier is answered with its entity, or the list, which can be read, is empty.
+ */
+export async function isTelling({ list, entities }: Needed<'list' | 'entities'>): Promise<boolean> {
+  const { byId, wrong, unjudged } = await list()
+  if (wrong === undefined && unjudged === undefined && byId.size === 0) return true
+  return (await entities()).some(({ entity }) => entity !== undefined)
 }

@@ -1,13 +1,5 @@
 import type { Exchange } from '../../../client/exchange.ts'
 
-/** What the identifiers that a server answers have in common. */
-interface IdCharacters {
-  /** Whether any of them holds the character, or one of its like. */
-  readonly has: (character: string) => boolean
-  /** How many characters the longest has. */
-  readonly longest: number
-}
-
 /** Letters, marks and digits that are read and kept alike: ASCII, of sixteen bits, and beyond; undefined for other characters. */
 function rangeOf(character: string): number | undefined {
   if (!/[\p{L}\p{M}\p{N}]/u.test(character)) return undefined
@@ -15,38 +7,35 @@ function rangeOf(character: string): number | undefined {
   return code < 0x80 ? 0 : code < 0x10000 ? 1 : 2
 }
 
-export function carriedBy(ids: readonly string[]): IdCharacters {
+/** No limit that suits the identifiers of a model is lower. */
+const lowestLimit = 40
+
+/** Tells of an identifier whether it has a character, or a length, that none of those has which the server answers. */
+function oddnessBeside(ids: readonly string[]): (id: string) => boolean {
   const characters = new Set<string>()
-  let longest = 0
+  let longest = lowestLimit
   for (const id of ids) {
     for (const character of id) characters.add(character)
     longest = Math.max(longest, id.length)
   }
   const ranges = new Set<number | undefined>([0, ...Array.from(characters, rangeOf)])
-  return {
-    longest,
-    has(character) {
-      const range = rangeOf(character)
-      return characters.has(character) || (range !== undefined && ranges.has(range))
-    },
+  const has = (character: string): boolean => {
+    const range = rangeOf(character)
+    return characters.has(character) || (range !== undefined && ranges.has(range))
   }
-}
-
-/** No limit that suits the identifiers of a model is lower. */
-const lowestLimit = 40
-
-/** Whether an identifier has a character, or a length, that none of those has which the server answers. */
-export function isOdd(id: string, { has, longest }: IdCharacters): boolean {
-  if (id.length > longest && id.length > lowestLimit) return true
-  return Array.from(id).some((character) => !has(character))
+  return (id) => id.length > longest || !Array.from(id).every(has)
 }
 
 const refusals: readonly number[] = [400, 403, 406, 422]
 
 /**
- * Why an answer says nothing of how identifiers are looked up: what is odd may be refused before that, by the service or by
- * what stands before it, with a status that is not shown (GAP-9).
+ * Tells why an answer says nothing of how identifiers are looked up: what is odd beside those that the server answers may be
+ * refused before that, by the service or by what stands before it, with a status that is not shown (GAP-9).
  */
-export function turnedAway({ status }: Pick<Exchange, 'status'>, odd: boolean): string | undefined {
-  return odd && refusals.includes(status) ? `status ${status}: refused before it was looked up` : undefined
+export function turnedAwayBeside(
+  ids: readonly string[],
+): (id: string, exchange: Pick<Exchange, 'status'>) => string | undefined {
+  const isOdd = oddnessBeside(ids)
+  return (id, { status }) =>
+    refusals.includes(status) && isOdd(id) ? `status ${status}: refused before it was looked up` : undefined
 }

@@ -14,7 +14,7 @@ import { createPortion, type Portion } from '../portion.ts'
 import type { Random } from '../../../text/random.ts'
 import { nonsense } from '../random.ts'
 import { strangestOf } from '../sample.ts'
-import { carriedBy, isOdd, turnedAway } from './turned-away.ts'
+import { turnedAwayBeside } from './turned-away.ts'
 import type { UnknownId } from './unknown-id.ts'
 import { isUntidy } from './spellings.ts'
 
@@ -99,7 +99,7 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
     ...portion.of('near', near, mostInQuick),
   ].filter(({ id }) => !isKnown(id) && canBeAsked(id))
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
-  const carried = carriedBy(answered)
+  const turnedAway = turnedAwayBeside(answered)
   const isNormalized = await readsPathsDecoded(answered[0] ?? 'a', entityAside)
   const showsSlashes = answered.some((id) => id.includes('/'))
   return inParallel(asked, concurrency, async (one) => {
@@ -107,9 +107,8 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
     const isAside = isPath || one.path !== undefined
     const answer = isAside ? await entityAside(one.id, one.path) : (await entity(one.id))!
     const { exchange } = answer
-    const odd = isOdd(one.id, carried)
     const away =
-      turnedAway(exchange, odd) ??
+      turnedAway(one.id, exchange) ??
       (isPath ? leftToPaths(answer, { isNormalized, isKept: showsSlashes && !isUntidy(one.id) }) : undefined)
     if (away !== undefined) return { ...one, answer: { ...answer, unjudged: away } }
     // Where known entities may be seen, a refusal is not a matter of admission: it stands in place of the 404.

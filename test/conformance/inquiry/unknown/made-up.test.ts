@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { madeUpIds } from '../../../../src/conformance/inquiry/unknown/made-up.ts'
 import { randomOf } from '../../../../src/text/random.ts'
-import { carriedBy, isOdd } from '../../../../src/conformance/inquiry/unknown/turned-away.ts'
+import { turnedAwayBeside } from '../../../../src/conformance/inquiry/unknown/turned-away.ts'
 
 const made = (ids: readonly string[]): readonly string[] =>
   madeUpIds(ids, [], [], (id) => ids.includes(id), randomOf('1', 'made up')).map(({ kind, id }) => `${kind} ${id}`)
@@ -51,5 +51,5 @@ test.each([
   ['x'.repeat(40), ['abc'], false],
   ['x'.repeat(101), ['y'.repeat(200)], false],
 ])('whether %s is odd beside %j: %s', (id, known, odd) => {
-  expect(isOdd(id, carriedBy(known))).toBe(odd)
+  expect(turnedAwayBeside(known)(id, { status: 400 }) !== undefined).toBe(odd)
 })
