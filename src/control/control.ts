@@ -10,10 +10,7 @@ import { UserError } from '../text/user-error.ts'
 import { eventText } from './events.ts'
 import { refusalOf } from './guard.ts'
 import { type BodyReader, Replies, type ReplyOptions } from './replies.ts'
-import type { VariationLever } from './state.ts'
-
-/** The prefix of the control endpoint; no path of the contract starts with it. */
-export const controlPath = '/__model-query'
+import { controlPath, type Exchange, type VariationLever } from './state.ts'
 
 export interface ControlOptions extends ReplyOptions {
   /** Makes reports; without it there are none. */
@@ -203,7 +200,7 @@ function kept(ask: Ask, name: string, { journal, decode, version = '' }: Control
 }
 
 /** An entry without its body and without credentials. */
-function shown({ body: _body, startedAt, headers, ...entry }: JournalEntry): object {
+function shown({ body: _body, startedAt, headers, ...entry }: JournalEntry): Exchange {
   return { ...entry, headers: withoutSecrets(headers), startedAt: new Date(startedAt).toISOString() }
 }
 

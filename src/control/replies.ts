@@ -3,7 +3,7 @@ import { problem } from '../service/problem.ts'
 import type { Answer, Ask } from '../service/service.ts'
 import { createEvents, type Events } from './events.ts'
 import type { GuardOptions } from './guard.ts'
-import { type Levers, stateOf } from './state.ts'
+import { type Levers, type State, stateOf } from './state.ts'
 
 export interface ReplyOptions extends Levers, GuardOptions {
   /** Told of every change, in words for the terminal. */
@@ -27,7 +27,7 @@ export class Replies {
     this.events = options.events ?? createEvents()
   }
 
-  state(): unknown {
+  state(): State {
     return stateOf(this.#options, this.#options.mayChange ?? false)
   }
   cors(ask: Ask): Answer['headers'] {

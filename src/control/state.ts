@@ -1,6 +1,10 @@
-import type { Gate } from '../staging/gate.ts'
-import type { Journal } from '../staging/journal.ts'
+import type { Gate, HeldAnswer } from '../staging/gate.ts'
+import type { Journal, JournalEntry } from '../staging/journal.ts'
+import type { StageRule } from '../staging/rule.ts'
 import type { Stage } from '../staging/stage.ts'
+
+/** The prefix of the control endpoint; no path of the contract starts with it. */
+export const controlPath = '/__model-query'
 
 /** One behaviour that the contract permits, as a list shows it. */
 export interface VariationFacts {
@@ -41,7 +45,35 @@ export interface Levers {
 }
 
 /** All that a client of the control endpoint needs to know at first; `GET /__model-query`. */
-export function stateOf(levers: Levers, mayChange: boolean): unknown {
+export interface State {
+  readonly scenario: string | null
+  readonly scenarios: readonly { readonly name: string; readonly description?: string | undefined }[]
+  readonly exchanges: number
+  readonly recording: boolean
+  readonly seed: number
+  /** Those that were added while it plays. */
+  readonly rules: readonly StageRule[]
+  readonly variation: readonly string[]
+  readonly variations: readonly VariationFacts[]
+  readonly paused: boolean
+  readonly held: readonly HeldAnswer[]
+  readonly build: BuildFacts | null
+  readonly basePath: string
+  readonly mayChange: boolean
+  readonly version: string | null
+}
+
+/** What JSON leaves out where it is undefined. */
+type Absent = 'operation' | 'id' | 'q'
+
+/** One request and its answer, as the endpoint tells of it. */
+export interface Exchange
+  extends Omit<JournalEntry, 'body' | 'startedAt' | Absent>, Partial<Pick<JournalEntry, Absent>> {
+  /** ISO 8601. */
+  readonly startedAt: string
+}
+
+export function stateOf(levers: Levers, mayChange: boolean): State {
   const { stage, journal, gate, variation, build, basePath = '', version } = levers
   return {
     scenario: stage.scenario ?? null,
