@@ -11,6 +11,7 @@ import type { Report } from '../../src/report/report.ts'
 import { jsonText, oneLine } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
 import { isObject } from '../../src/text/json-object.ts'
+import { jsonOrNone } from '../../src/text/parse-json.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { mergeNeeds, needsFrom } from '../../src/trying/client-needs.ts'
 import { knownFrom } from '../../src/trying/known.ts'
@@ -79,9 +80,7 @@ async function clientOf(flag: string | undefined, file: string): Promise<ClientN
     const [, name = flag, version] = /^(.+?)@([^@/]+)$/.exec(flag) ?? []
     return { name, ...(version !== undefined && { version }) }
   }
-  const manifest = await readFile('package.json', 'utf8')
-    .then(JSON.parse)
-    .catch(() => undefined)
+  const manifest = jsonOrNone(await readFile('package.json', 'utf8').catch(() => ''))
   const { name, version } = isObject(manifest) ? manifest : {}
   if (typeof name === 'string' && name !== '')
     return { name, ...(typeof version === 'string' && version !== '' && { version }) }

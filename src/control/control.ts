@@ -6,6 +6,7 @@ import { harContent, type HarOptions, toHar } from '../staging/har.ts'
 import { type EntryFilter, type Journal, type JournalEntry, withoutSecrets } from '../staging/journal.ts'
 import type { StageRule } from '../staging/rule.ts'
 import { isObject } from '../text/json-object.ts'
+import { percentDecoded } from '../text/percent-decoded.ts'
 import { UserError } from '../text/user-error.ts'
 import { eventText } from './events.ts'
 import { refusalOf } from './guard.ts'
@@ -93,12 +94,8 @@ export function createControl(options: ControlOptions): Control {
     const endpoint = endpoints[asked]
     if (!endpoint)
       return replies.refusal(ask, 405, 'This control endpoint does not support this method.', { Allow: allow })
-    try {
-      return endpoint(ask, decodeURIComponent(given ?? ''))
-    } catch (error) {
-      if (error instanceof URIError) return replies.refusal(ask, 404, 'This name is not UTF-8.')
-      throw error
-    }
+    const name = percentDecoded(given ?? '')
+    return name === undefined ? replies.refusal(ask, 404, 'This name is not UTF-8.') : endpoint(ask, name)
   }
 }
 
