@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { entityPath } from '../contract/operations.ts'
+import { declaredFields } from '../contract/schemas.ts'
 import { counted } from '../text/counted.ts'
 import { quoted, waysOfRule } from './commands.ts'
 import {
@@ -21,8 +22,6 @@ import { Ring } from './ring.tsx'
 import { change } from './server.ts'
 import type { State } from '../control/state.ts'
 import { useAnswer } from './use-answer.ts'
-
-const declared = ['id', 'type', 'title', 'links']
 
 /** One entity: its neighbours on a ring and in a table, its fields, and what to do to its next answer. */
 export function EntityPage({ state, id }: { readonly state: State; readonly id: string }): JSX.Element {
@@ -78,7 +77,9 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
                   <td dir="auto">
                     {name === 'links' ? counted(neighbours.length, 'neighbour') : <Value value={value} />}
                   </td>
-                  <td>{declared.includes(name) ? 'declared' : <span class="dim">not declared (GAP-6)</span>}</td>
+                  <td>
+                    {declaredFields.Entity.includes(name) ? 'declared' : <span class="dim">not declared (GAP-6)</span>}
+                  </td>
                 </tr>
               ))}
             </Table>
