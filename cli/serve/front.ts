@@ -12,7 +12,7 @@ import { decodeBody } from '../../src/scenario-files/write-har.ts'
 import { createGate, type Gate } from '../../src/staging/gate.ts'
 import type { Ask } from '../../src/service/service.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { variations } from '../../src/variations/choose.ts'
+import { isVariation, variations } from '../../src/variations/choose.ts'
 import type { Io } from '../terminal/io.ts'
 import { sampleUrls } from './banner.ts'
 import type { Parts } from './parts.ts'
@@ -103,7 +103,7 @@ export function frontOf(
     meant: (ask) =>
       withCarried(ask, {
         isScenario: (name) => Object.hasOwn(stage.scenarios, name),
-        isVariation: (name) => variations.some((one) => one.name === name),
+        isVariation,
         basePath,
       }),
     changed: () => events.emit('state', stateOf(levers, mayChange)),

@@ -6,7 +6,7 @@ import type { Stage } from '../staging/stage.ts'
 import { UserError } from '../text/user-error.ts'
 import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { byChance } from '../variations/draw.ts'
-import { variations } from '../variations/choose.ts'
+import { isVariation } from '../variations/choose.ts'
 import { readServiceOptions, requestTarget, serviceOf, type BuildOrService } from './fetch.ts'
 import { type ChosenByUrl, preferByUrl } from './node/choice.ts'
 import { guestConnections } from './node/guest.ts'
@@ -85,9 +85,7 @@ export function createMiddleware(source: BuildOrService | string, options: Middl
   }
 
   const isKnown = (name: ChosenByUrl, value: string): boolean =>
-    name === 'scenario'
-      ? Object.hasOwn(stage.scenarios, value)
-      : value === byChance || variations.some((variation) => variation.name === value)
+    name === 'scenario' ? Object.hasOwn(stage.scenarios, value) : value === byChance || isVariation(value)
 
   const belowBase = (url: string): string | undefined => {
     const path = pathIn(requestTarget(url))
