@@ -34,9 +34,9 @@ export function follow(onChange: (live: Live) => void): { readonly clear: () => 
     if (!asked) requestAnimationFrame(show)
     asked = true
   }
-  const seeBuild = (build: BuildFacts | null): void => {
+  const seeBuild = (build: BuildFacts): void => {
     const [last] = live.builds
-    if (build === null || (last?.build.version === build.version && last.build.name === build.name)) return
+    if (last?.build.version === build.version && last.build.name === build.name) return
     change({ builds: [{ at: Date.now(), build }, ...live.builds].slice(0, 20) })
   }
 

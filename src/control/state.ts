@@ -35,13 +35,13 @@ export interface BuildFacts {
 export interface Levers {
   readonly stage: Stage
   readonly journal: Journal
-  readonly gate?: Gate
-  readonly variation?: VariationLever
-  readonly build?: () => BuildFacts
+  readonly gate: Gate
+  readonly variation: VariationLever
+  readonly build: () => BuildFacts
   /** The base path of the operations. */
-  readonly basePath?: string
+  readonly basePath: string
   /** The version of this package. */
-  readonly version?: string
+  readonly version: string
 }
 
 /** All that a client of the control endpoint needs to know at first; `GET /__model-query`. */
@@ -57,10 +57,10 @@ export interface State {
   readonly variations: readonly VariationFacts[]
   readonly paused: boolean
   readonly held: readonly HeldAnswer[]
-  readonly build: BuildFacts | null
+  readonly build: BuildFacts
   readonly basePath: string
   readonly mayChange: boolean
-  readonly version: string | null
+  readonly version: string
 }
 
 /** What JSON leaves out where it is undefined. */
@@ -74,7 +74,7 @@ export interface Exchange
 }
 
 export function stateOf(levers: Levers, mayChange: boolean): State {
-  const { stage, journal, gate, variation, build, basePath = '', version } = levers
+  const { stage, journal, gate, variation, build, basePath, version } = levers
   return {
     scenario: stage.scenario ?? null,
     scenarios: Object.entries(stage.scenarios).map(([name, { description }]) => ({ name, description })),
@@ -82,13 +82,13 @@ export function stateOf(levers: Levers, mayChange: boolean): State {
     recording: journal.recording,
     seed: stage.seed,
     rules: stage.added,
-    variation: variation?.names() ?? [],
-    variations: variation?.all ?? [],
-    paused: gate?.closed ?? false,
-    held: gate?.held() ?? [],
-    build: build?.() ?? null,
+    variation: variation.names(),
+    variations: variation.all,
+    paused: gate.closed,
+    held: gate.held(),
+    build: build(),
     basePath,
     mayChange,
-    version: version ?? null,
+    version,
   }
 }
