@@ -7,7 +7,7 @@ import { temporaryFolder } from '../files/temporary-folder.ts'
 import { percentDecoded } from '../text/percent-decoded.ts'
 import { UserError } from '../text/user-error.ts'
 import { hostCheck, otherHost } from './node/hosts.ts'
-import { listenAt, type ListenAddress } from './listen-at.ts'
+import { listenAt, type ListenAddress, urlOf } from './listen-at.ts'
 import { findPrism, startChild } from './prism/child.ts'
 import { keepRunning, type Keeper, type PrismEvent, type Start } from './prism/keep.ts'
 import {
@@ -127,7 +127,7 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
     throw error
   }
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
+    url: urlOf(host, chosen),
     port: chosen,
     pid: () => keeper?.current()?.pid,
     use: async (contract) => keeper?.replace(await starting(contract)),
