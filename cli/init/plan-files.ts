@@ -234,11 +234,9 @@ async function readIfThere(path: string): Promise<string | undefined> {
 
 const inTheWay: Readonly<Record<string, string>> = {
   ENOTDIR: 'A file is in the place of a folder in this path; move or rename it first.',
-  EEXIST: 'A file is in the place of a folder in this path; move or rename it first.',
   EISDIR: 'A folder is in the place of this file; move or rename it first.',
   EACCES: 'Permission denied; check the permissions of the file and its folder.',
   EPERM: 'Permission denied; check the permissions of the file and its folder.',
-  EROFS: 'The disk is read-only; choose another folder with --dir.',
 }
 
 /** The error of a file system as one for the person who can put it right. */
