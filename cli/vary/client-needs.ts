@@ -10,7 +10,7 @@ import type { Build } from '../../src/model/model.ts'
 import type { Report } from '../../src/report/report.ts'
 import { jsonText, oneLine } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
-import { isObject } from '../../src/text/json-object.ts'
+import { asObject } from '../../src/text/json-object.ts'
 import { jsonOrNone } from '../../src/text/parse-json.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { mergeNeeds, needsFrom } from '../../src/trying/client-needs.ts'
@@ -81,7 +81,7 @@ async function clientOf(flag: string | undefined, file: string): Promise<ClientN
     return { name, ...(version !== undefined && { version }) }
   }
   const manifest = jsonOrNone(await readFile('package.json', 'utf8').catch(() => ''))
-  const { name, version } = isObject(manifest) ? manifest : {}
+  const { name, version } = asObject(manifest)
   if (typeof name === 'string' && name !== '')
     return { name, ...(typeof version === 'string' && version !== '' && { version }) }
   return { name: basename(file).replace(/(?:\.needs)?\.json$/, '') || 'client' }

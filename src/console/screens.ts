@@ -1,5 +1,5 @@
 import { controlPath } from '../control/state.ts'
-import { isObject } from '../text/json-object.ts'
+import { asObject } from '../text/json-object.ts'
 
 /** What a page in a frame told of itself. */
 export interface Told {
@@ -45,7 +45,7 @@ export function tally(marks: ReadonlyMap<string, Mark>, names: readonly string[]
 
 /** What a message from a frame tells, if it is one. */
 export function toldIn(data: unknown): Told | undefined {
-  const { modelQuery, text, errors } = isObject(data) ? data : {}
+  const { modelQuery, text, errors } = asObject(data)
   if (modelQuery !== 'screen' || typeof text !== 'string' || !Array.isArray(errors)) return undefined
   return { text, errors: errors.map(String) }
 }

@@ -5,7 +5,7 @@ import type { Answer, Ask } from '../service/service.ts'
 import { harContent, type HarOptions, toHar } from '../staging/har.ts'
 import { type EntryFilter, type Journal, type JournalEntry, withoutSecrets } from '../staging/journal.ts'
 import type { StageRule } from '../staging/rule.ts'
-import { isObject } from '../text/json-object.ts'
+import { asObject, isObject } from '../text/json-object.ts'
 import { percentDecoded } from '../text/percent-decoded.ts'
 import { UserError } from '../text/user-error.ts'
 import { eventText } from './events.ts'
@@ -213,7 +213,7 @@ function checkEndpoint({ reports, onChange }: ControlOptions, replies: Replies):
   }
   return (ask) =>
     replies.withBody(ask, (value) => {
-      const baseUrl = isObject(value) ? value['baseUrl'] : undefined
+      const { baseUrl } = asObject(value)
       if (typeof baseUrl === 'string') return check(ask, baseUrl)
       return replies.refusal(ask, 400, 'The body must be an object with the baseUrl of the server to judge.')
     })

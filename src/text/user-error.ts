@@ -31,6 +31,12 @@ export class UserError extends Error {
   }
 }
 
+/** The same place without the lines around it. */
+export function withoutFrame(place: Place): Place {
+  const { frame: _, ...bare } = place
+  return bare
+}
+
 /** `file`, `file:line` or `file:line:column`, the form that terminals and editors turn into links. */
 export function placeName({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':')

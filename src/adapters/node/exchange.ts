@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer, Ask } from '../../service/service.ts'
 import { type CarriedExchange, type Journal, type JournalEntry, sentBody, statusSent } from '../../staging/journal.ts'
-import { isObject } from '../../text/json-object.ts'
+import { asObject } from '../../text/json-object.ts'
 import { jsonOrNone } from '../../text/parse-json.ts'
 
 /** One answered request, for a log. */
@@ -69,7 +69,6 @@ function refusal({ headers: { origin, host } }: Ask, answer: Answer): Pick<Serve
 function detailOf({ status, headers, body, operation }: Answer): string | undefined {
   if (headers['Content-Type'] !== 'application/problem+json' || (status === 404 && operation)) return undefined
   // None where it is broken on purpose, or compressed.
-  const problem = jsonOrNone(new TextDecoder().decode(body))
-  const detail = isObject(problem) ? problem['detail'] : undefined
+  const { detail } = asObject(jsonOrNone(new TextDecoder().decode(body)))
   return typeof detail === 'string' ? detail : undefined
 }
