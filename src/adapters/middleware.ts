@@ -66,17 +66,15 @@ export function createMiddleware(source: BuildOrService | string, options: Middl
   const given = typeof source === 'string' ? source : serviceOf(source, serviceOptions)
   const connections = guestConnections()
 
-  let opened: (OpenBuild & { readonly listener: ReturnType<typeof requestListener> }) | undefined
-  let opening: Promise<OpenBuild> | undefined
-  const open = async (): Promise<NonNullable<typeof opened>> => {
+  const begin = async (): Promise<OpenBuild & { readonly listener: ReturnType<typeof requestListener> }> => {
+    const built = await openBuild(given, options)
+    built.served.start()
+    return { ...built, listener: requestListener(built.current, connections, { ...options, stage, journal }) }
+  }
+  let opening: ReturnType<typeof begin> | undefined
+  const open = async (): ReturnType<typeof begin> => {
     try {
-      const built = await (opening ??= openBuild(given, options))
-      if (opened) return opened
-      built.served.start()
-      return (opened = {
-        ...built,
-        listener: requestListener(built.current, connections, { ...options, stage, journal }),
-      })
+      return await (opening ??= begin())
     } catch (error) {
       opening = undefined
       if (error instanceof UserError) options.onBuildError?.(error)

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { OpenPoint } from '../contract/contract.ts'
+import type { Clause, OpenPoint } from '../contract/contract.ts'
 import { operationPaths } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { CheckPanel, GapsPanel } from './check-panel.tsx'
@@ -10,8 +10,6 @@ import { Filter, filtered, Table } from './parts.tsx'
 import { change, read } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
 import { toggled } from './variations.ts'
-
-type Clause = Pick<OpenPoint, 'id' | 'section' | 'words'>
 
 interface Operation {
   readonly operationId?: string

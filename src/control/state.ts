@@ -2,6 +2,7 @@ import type { Gate, HeldAnswer } from '../staging/gate.ts'
 import type { Journal, JournalEntry } from '../staging/journal.ts'
 import type { StageRule } from '../staging/rule.ts'
 import type { Stage } from '../staging/stage.ts'
+import type { BuildCounts } from '../text/build-counts.ts'
 
 /** The prefix of the control endpoint; no path of the contract starts with it. */
 export const controlPath = '/__model-query'
@@ -23,12 +24,9 @@ export interface VariationLever {
 }
 
 /** A build, as it is served now. */
-export interface BuildFacts {
+export interface BuildFacts extends BuildCounts {
   readonly name: string
   readonly version: string
-  readonly entities: number
-  readonly links: number
-  readonly findings: number
 }
 
 /** What runs, and what of it can be read and changed. */

@@ -65,3 +65,8 @@ export function together([first, ...others]: readonly [UserError, ...UserError[]
   if (further.length === 0) return first
   return new UserError(first.sentence, first.place, { cause: first.cause, further: further.map(alone) })
 }
+
+/** Throws these mistakes as one error, where there are any. */
+export function throwAll([first, ...others]: readonly UserError[]): void {
+  if (first) throw together([first, ...others])
+}
