@@ -16,7 +16,7 @@ import { defined } from '../../src/text/defined.ts'
 import { narrowedReport, type Narrowing } from '../../src/gaps/narrow.ts'
 import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
-import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
+import { applyOverlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
 import type { ReportEntry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/text/user-error.ts'
@@ -161,9 +161,7 @@ export async function bundledGaps(): Promise<Report> {
 /** Adds the files beside the contract to `read`, so that --watch looks at them, too. */
 async function reportFor(options: Settled, paths: InterfacePaths, read: Set<string> = new Set()): Promise<Report> {
   const startedAt = new Date()
-  const overlays = await Promise.all((options.overlay ?? []).map(readOverlay))
-  const { amend, unmatched } = amendedBy(overlays)
-  const described = await readInterface(paths, amend)
+  const { described, unmatched } = await describedIn(paths, options)
   for (const beside of filesBeside(paths.contract, described.contract.document)) read.add(beside)
   const words = await clauseWords(paths.contract)
   const clauses = new Set(Object.keys(words))
@@ -194,41 +192,42 @@ async function reportFor(options: Settled, paths: InterfacePaths, read: Set<stri
   return narrowedReport(report, described, options)
 }
 
-/** Applies overlays in order; reports targets that match nothing, since an overlay succeeds without them. */
-function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: readonly string[] } {
+/** The interface with the overlays applied in order, and their targets that match nothing: an overlay succeeds without them. */
+async function describedIn(
+  paths: InterfacePaths,
+  { overlay = [] }: Options,
+): Promise<{ readonly described: Awaited<ReturnType<typeof readInterface>>; readonly unmatched: readonly string[] }> {
+  const overlays = await Promise.all(overlay.map(readOverlay))
   const unmatched: string[] = []
   const amend: Amend = (document) =>
-    overlays.reduce((before, overlay) => {
-      const amended = applyOverlay(before, overlay)
+    overlays.reduce((before, one) => {
+      const amended = applyOverlay(before, one)
       unmatched.push(...amended.unmatched)
       return amended.document
     }, document)
-  return { ...(overlays.length > 0 ? { amend } : {}), unmatched }
+  return { described: await readInterface(paths, overlays.length > 0 ? amend : undefined), unmatched }
 }
 
 async function draft(options: Options, paths: InterfacePaths, read: readonly string[], io: Io): Promise<void> {
   const file = typeof options.draft === 'string' && options.draft !== '-' ? options.draft : undefined
   await refuseOverwriting(file === undefined ? [] : [file], read)
-  const overlays = await Promise.all((options.overlay ?? []).map(readOverlay))
-  const described = await readInterface(paths, amendedBy(overlays).amend)
+  const { described } = await describedIn(paths, options)
   const from = file === undefined ? '.' : dirname(file)
-  const drafted = draftOverlay(
+  const { overlay, left } = draftOverlay(
     { ...described, needs: await readAllNeeds(options.needs ?? [], described.contract.version) },
     referenceTo(paths.contract, from),
   )
-  if (drafted.overlay.actions.length > 0) {
-    const text = overlayText(drafted.overlay)
+  const count = overlay.actions.length
+  if (count === 0) {
+    io.err('Nothing to draft.\n')
+  } else {
+    const text = overlayText(overlay)
     if (file === undefined) io.out(text)
     else await writeDraft(file, text)
+    const where = file === undefined ? '' : ` in ${shownName(file)}`
+    io.err(`Drafted ${counted(count, 'addition')}${where}; decide each value under x-undecided.\n`)
   }
-  const count = drafted.overlay.actions.length
-  const where = file !== undefined && count > 0 ? ` in ${shownName(file)}` : ''
-  io.err(
-    count === 0
-      ? 'Nothing to draft.\n'
-      : `Drafted ${counted(count, 'addition')}${where}; decide each value under x-undecided.\n`,
-  )
-  for (const line of drafted.left) io.err(`Not drafted: ${oneLine(line)}\n`)
+  for (const line of left) io.err(`Not drafted: ${oneLine(line)}\n`)
 }
 
 async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -121,10 +121,9 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   // There, TypeScript takes a file without a package.json that says otherwise for CommonJS, which this package is not.
   const isCommonJs = ending === 'ts' && resolvesAsNode && manifest.type !== 'module'
   const inVitest = tests === 'vitest' || tests === 'angular'
+  const service = serviceFiles(mocks, refusesJson).map(asHere)
   const wanted = [
-    ...serviceFiles(mocks, refusesJson)
-      .map(asHere)
-      .map(isOld && usesJest ? withoutAttributes : asIs),
+    ...(isOld && usesJest ? service.map(withoutAttributes) : service),
     ...(isCommonJs ? [moduleFile(mocks)] : []),
     ...(startsMsw ? ofMsw : []),
     ...(startsMsw && inVitest ? vitestFiles(mocks).map(asHere) : []),
@@ -159,10 +158,6 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     isWorkspace: isWorkspace({ manifest, names }),
     frameworks: ['@angular/core', 'astro', 'nuxt', '@react-router/dev', '@sveltejs/kit'].filter((one) => one in named),
   }
-}
-
-function asIs(file: ProjectFile): ProjectFile {
-  return file
 }
 
 /** Whether anything that a project has shows that it takes TypeScript. */
