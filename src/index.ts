@@ -43,7 +43,7 @@ export { toHar } from './staging/har.ts'
 export type { HarOptions } from './staging/har.ts'
 
 // The control endpoint of a carrier that runs.
-export { controlPath } from './control/control.ts'
+export { controlPath } from './control/state.ts'
 
 // The contract as types, for clients: `contract.Operations['getEntity']['answers'][200]`.
 export type * as contract from './generated/contract.ts'

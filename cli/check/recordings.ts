@@ -17,16 +17,11 @@ import { defined } from '../../src/text/defined.ts'
 
 const recordingEnd = '.har'
 
-/** What of the flags settles which questions a run asks. */
-export type Plan = Pick<CheckOptions, 'seed' | 'sample' | 'exhaustive' | 'probeWrites' | 'shard'>
-
 /**
  * The same options with the file that is recorded to: that which `--record` names, or one in the folder that it names. A
  * shard is one file of several: what is not there yet is made as a folder, unless it is named like a recording.
  */
-export async function withRecordingFile<T extends { readonly record?: string; readonly shard?: Shard }>(
-  options: T,
-): Promise<T> {
+export async function withRecordingFile(options: CheckOptions): Promise<CheckOptions> {
   const { record: named, shard } = options
   if (shard !== undefined && named === undefined)
     throw new UserError('--shard records what another run judges; name the folder with --record.')
@@ -73,7 +68,12 @@ export function reportShard(
 }
 
 /** The recording also holds what a replay needs to choose the same questions. */
-export async function writeRecording(file: string, recording: Recording, report: Report, plan: Plan): Promise<void> {
+export async function writeRecording(
+  file: string,
+  recording: Recording,
+  report: Report,
+  plan: CheckOptions,
+): Promise<void> {
   const { startedAt, durationMs, times, run: { contract, quick, slowness, sample: asked } = {} } = report
   const settled = slowness !== undefined && asked !== 'all' ? asked : plan.sample
   const sample = plan.exhaustive === true ? Number.MAX_SAFE_INTEGER : settled

@@ -5,26 +5,30 @@ import { thisTool } from '../../src/files/package-file.ts'
 import { filesBeside } from '../../src/interface/contract-files.ts'
 import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import type { InterfacePaths } from '../../src/interface/read-interface.ts'
-import type { OlderInterface } from '../../src/interface/read-revision.ts'
+import { readAllNeeds } from '../../src/interface/read-needs.ts'
+import { readObservations } from '../../src/interface/read-observations.ts'
+import { overlayText, readOverlay, referenceTo } from '../../src/interface/read-overlay.ts'
+import { readOlderInterface } from '../../src/interface/read-revision.ts'
 import type { Amend } from '../../src/interface/read-contract.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { counted } from '../../src/text/counted.ts'
 import { defined } from '../../src/text/defined.ts'
 import { narrowedReport, type Narrowing } from '../../src/gaps/narrow.ts'
+import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
-import { applyOverlay, type Overlay } from '../../src/contract/overlay.ts'
+import { applyOverlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
-import type { ClientNeeds } from '../../src/contract/needs.ts'
-import type { Observations } from '../../src/contract/observations.ts'
 import type { ReportEntry, FailOn, Report } from '../../src/report/report.ts'
 import { describeUserError, UserError } from '../../src/text/user-error.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
+import { accept, removeAcceptance } from '../gaps/accept.ts'
 import { acceptedBeside, usualAccepted } from '../gaps/accepted-file.ts'
 import { writeDraft } from '../gaps/draft-file.ts'
 import { reportOnGap } from '../gaps/one-gap.ts'
 import { subjectFlags, type SubjectFlags } from '../gaps/subject-flags.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { refuseOverwriting } from '../../src/files/refuse-overwriting.ts'
+import { watchFiles } from '../../src/files/watch-files.ts'
 import { addInterfaceOptions } from '../flags/contract-flag.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
 import { filesOfBuild } from '../flags/own-files.ts'
@@ -110,7 +114,6 @@ export function gaps(program: Command, io: Io): void {
       }
       if (!options.watch) return look()
       for (const path of files) watched.add(path)
-      const { watchFiles } = await import('../../src/files/watch-files.ts')
       await watchFiles(watched, () => lookAndSurvive(look, io), { stopped: io.stopped, atOnce: true })
     })
 }
@@ -123,7 +126,6 @@ async function acceptance(
   flags: readonly string[],
 ): Promise<string> {
   const { accepted: file, reason = '', owner, expires, remove } = options
-  const { accept, removeAcceptance } = await import('../gaps/accept.ts')
   if (remove) return removeAcceptance(gap, file)
   const entries = async (): Promise<readonly ReportEntry[]> => (await reportFor(options, paths)).entries
   return accept({ id: gap, reason, owner, expires, flags }, file, entries)
@@ -159,22 +161,20 @@ export async function bundledGaps(): Promise<Report> {
 /** Adds the files beside the contract to `read`, so that --watch looks at them, too. */
 async function reportFor(options: Settled, paths: InterfacePaths, read: Set<string> = new Set()): Promise<Report> {
   const startedAt = new Date()
-  const overlays = await overlaysOf(options)
-  const { amend, unmatched } = amendedBy(overlays)
-  const described = await readInterface(paths, amend)
+  const { described, unmatched } = await describedIn(paths, options)
   for (const beside of filesBeside(paths.contract, described.contract.document)) read.add(beside)
   const words = await clauseWords(paths.contract)
   const clauses = new Set(Object.keys(words))
   const accepted = await readAcceptedGaps(options.accepted)
-  const observations = await observationsOf(options)
+  const observations = await Promise.all((options.observations ?? []).map(readObservations))
   const facts = options.build === undefined ? undefined : await factsOf(options.build, described.contract)
-  const older = options.since === undefined ? undefined : await olderInterface(options.since, paths)
+  const older = options.since === undefined ? undefined : await readOlderInterface(options.since, paths)
   const report = gapReport({
     ...described,
     ...defined({ accepted, facts, failOn: options.failOn }),
     ...(older && options.since !== undefined ? { older: { name: options.since, input: { ...older, clauses } } } : {}),
     observations,
-    needs: await needsOf(options, described.contract),
+    needs: await readAllNeeds(options.needs ?? [], described.contract.version),
     words,
     clauses,
     remarks: [
@@ -192,68 +192,42 @@ async function reportFor(options: Settled, paths: InterfacePaths, read: Set<stri
   return narrowedReport(report, described, options)
 }
 
-// What only a flag needs is loaded with the flag, so that a plain run does not wait for it.
-
-async function overlaysOf({ overlay = [] }: Pick<Options, 'overlay'>): Promise<readonly Overlay[]> {
-  if (overlay.length === 0) return []
-  const { readOverlay } = await import('../../src/interface/read-overlay.ts')
-  return Promise.all(overlay.map(readOverlay))
-}
-
-async function observationsOf({ observations = [] }: Pick<Options, 'observations'>): Promise<readonly Observations[]> {
-  if (observations.length === 0) return []
-  const { readObservations } = await import('../../src/interface/read-observations.ts')
-  return Promise.all(observations.map(readObservations))
-}
-
-async function needsOf({ needs = [] }: Options, { version }: Contract): Promise<readonly ClientNeeds[]> {
-  if (needs.length === 0) return []
-  const { readAllNeeds } = await import('../../src/interface/read-needs.ts')
-  return readAllNeeds(needs, version)
-}
-
-async function olderInterface(since: string, paths: InterfacePaths): Promise<OlderInterface> {
-  const { readOlderInterface } = await import('../../src/interface/read-revision.ts')
-  return readOlderInterface(since, paths)
-}
-
-/** Applies overlays in order; reports targets that match nothing, since an overlay succeeds without them. */
-function amendedBy(overlays: readonly Overlay[]): { amend?: Amend; unmatched: readonly string[] } {
+/** The interface with the overlays applied in order, and their targets that match nothing: an overlay succeeds without them. */
+async function describedIn(
+  paths: InterfacePaths,
+  { overlay = [] }: Options,
+): Promise<{ readonly described: Awaited<ReturnType<typeof readInterface>>; readonly unmatched: readonly string[] }> {
+  const overlays = await Promise.all(overlay.map(readOverlay))
   const unmatched: string[] = []
   const amend: Amend = (document) =>
-    overlays.reduce((before, overlay) => {
-      const amended = applyOverlay(before, overlay)
+    overlays.reduce((before, one) => {
+      const amended = applyOverlay(before, one)
       unmatched.push(...amended.unmatched)
       return amended.document
     }, document)
-  return { ...(overlays.length > 0 ? { amend } : {}), unmatched }
+  return { described: await readInterface(paths, overlays.length > 0 ? amend : undefined), unmatched }
 }
 
 async function draft(options: Options, paths: InterfacePaths, read: readonly string[], io: Io): Promise<void> {
   const file = typeof options.draft === 'string' && options.draft !== '-' ? options.draft : undefined
   await refuseOverwriting(file === undefined ? [] : [file], read)
-  const overlays = await overlaysOf(options)
-  const { draftOverlay } = await import('../../src/gaps/draft-overlay.ts')
-  const { overlayText, referenceTo } = await import('../../src/interface/read-overlay.ts')
-  const described = await readInterface(paths, amendedBy(overlays).amend)
+  const { described } = await describedIn(paths, options)
   const from = file === undefined ? '.' : dirname(file)
-  const drafted = draftOverlay(
-    { ...described, needs: await needsOf(options, described.contract) },
+  const { overlay, left } = draftOverlay(
+    { ...described, needs: await readAllNeeds(options.needs ?? [], described.contract.version) },
     referenceTo(paths.contract, from),
   )
-  if (drafted.overlay.actions.length > 0) {
-    const text = overlayText(drafted.overlay)
+  const count = overlay.actions.length
+  if (count === 0) {
+    io.err('Nothing to draft.\n')
+  } else {
+    const text = overlayText(overlay)
     if (file === undefined) io.out(text)
     else await writeDraft(file, text)
+    const where = file === undefined ? '' : ` in ${shownName(file)}`
+    io.err(`Drafted ${counted(count, 'addition')}${where}; decide each value under x-undecided.\n`)
   }
-  const count = drafted.overlay.actions.length
-  const where = file !== undefined && count > 0 ? ` in ${shownName(file)}` : ''
-  io.err(
-    count === 0
-      ? 'Nothing to draft.\n'
-      : `Drafted ${counted(count, 'addition')}${where}; decide each value under x-undecided.\n`,
-  )
-  for (const line of drafted.left) io.err(`Not drafted: ${oneLine(line)}\n`)
+  for (const line of left) io.err(`Not drafted: ${oneLine(line)}\n`)
 }
 
 async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Option, type Command } from 'commander'
 import { readText, shownName } from '../../src/files/read-text.ts'
-import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
+import { replaceFile } from '../../src/files/replace-file.ts'
 import { readReport } from '../../src/report/baseline.ts'
 import { badge } from '../../src/report/overview/badge.ts'
 import { overviewHtml } from '../../src/report/overview/html.ts'
@@ -11,6 +11,7 @@ import { type OverviewBy, overviewBys, overviewOf } from '../../src/report/overv
 import type { Report } from '../../src/report/report.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { checkOwnFiles } from '../flags/own-files.ts'
 import type { Io } from '../terminal/io.ts'
 
 interface Options {
@@ -43,11 +44,7 @@ export function report(program: Command, io: Io): void {
     .option('--badge <file>', 'also write an SVG badge for a README: the last run, or how many servers conform')
     .addHelpText('after', examples)
     .action(async (folder: string, options: Options) => {
-      const files = [options.html, options.badge].filter((file) => file !== undefined)
-      const [first, second] = files
-      if (first !== undefined && second !== undefined && resolve(first) === resolve(second))
-        throw new UserError('Two flags write to this file; give each its own file.', { file: first })
-      await Promise.all(files.map(checkWritable))
+      await checkOwnFiles([], [options.badge, options.html], [])
       const overview = overviewOf(await reportsIn(folder, io), options.by)
       if (options.html !== undefined) await replaceFile(options.html, overviewHtml(overview))
       if (options.badge !== undefined) await replaceFile(options.badge, badge(overview))

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { createContract } from '../../src/contract/contract.ts'
 import { placeFinder } from '../../src/contract/places.ts'
-import { controlPath } from '../../src/control/control.ts'
+import { controlPath } from '../../src/control/state.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { parseJson } from '../../src/text/parse-json.ts'

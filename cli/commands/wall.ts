@@ -13,7 +13,7 @@ import { counted } from '../../src/text/counted.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { shootWall } from '../../src/trying/wall.ts'
 import { wallPage } from '../../src/trying/wall-page.ts'
-import { chooseVariations, variations } from '../../src/variations/choose.ts'
+import { chooseVariations, isVariation, variations } from '../../src/variations/choose.ts'
 import { duration, collectList } from '../flags/quantities.ts'
 import { namedBuild, refuseTwoBuilds } from '../serve/named-build.ts'
 import type { Io } from '../terminal/io.ts'
@@ -64,12 +64,7 @@ export function wall(program: Command, io: Io): void {
         })
       await using server = await startServer(folder, {
         corsOrigin: '*',
-        meant: (ask) =>
-          withCarried(ask, {
-            isScenario: () => false,
-            isVariation: (name) => variations.some((one) => one.name === name),
-            basePath: '',
-          }),
+        meant: (ask) => withCarried(ask, { isScenario: () => false, isVariation, basePath: '' }),
       })
       try {
         const onTile = ({ name, mark }: { readonly name: string; readonly mark: string }): void =>

@@ -10,7 +10,7 @@ export function keyOf({ long, short }: Option): string {
 }
 
 /** The flags of a command by their keys, in the order of its help. */
-export function flagsByKey({ options }: Command): ReadonlyMap<string, readonly Option[]> {
+export function flagsByKey({ options }: Command): ReadonlyMap<string, readonly [Option, ...Option[]]> {
   return grouped(
     options.filter((option) => !own.includes(keyOf(option))),
     keyOf,

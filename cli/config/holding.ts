@@ -16,7 +16,6 @@ export function holdingLines(
   held: readonly ConfigKey[],
 ): string {
   const rows = [...flagsByKey(command)].flatMap(([key, [option]]) => {
-    if (option === undefined) return []
     const name = option.attributeName()
     const shown = (values: readonly unknown[]): string =>
       oneLine(values.map((value) => (hiding[key] ?? String)(String(value))).join(', '))

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { rules } from '../../src/conformance.ts'
 import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
+import type { Clause } from '../../src/contract/contract.ts'
 import { packageFile } from '../../src/files/package-file.ts'
 import { readRegister } from '../../src/interface/read-notes.ts'
-import type { Clause, Explainable } from './explanation.ts'
+import type { Explainable } from './explanation.ts'
 
 /** Every rule, clause and open point of the package. */
 export async function explainable(): Promise<Explainable> {

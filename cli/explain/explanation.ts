@@ -1,13 +1,10 @@
 import { type Behaviour, behaviours } from '../../src/contract/behaviours.ts'
-import type { OpenPoint } from '../../src/contract/contract.ts'
+import type { Clause, OpenPoint } from '../../src/contract/contract.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
 import { pathOf } from '../../src/contract/operations.ts'
 import { citeOf, operationsOf, type Rule } from '../../src/conformance/rule.ts'
 import { noteGapKinds, type NoteGapKind } from '../../src/gaps/note-gap.ts'
 import { waysOf } from '../../src/gaps/ways-in-words.ts'
-
-/** A clause as `contract/clauses.json` holds it. */
-export type Clause = Pick<OpenPoint, 'id' | 'section' | 'words'>
 
 /** Everything that can be explained. */
 export interface Explainable {

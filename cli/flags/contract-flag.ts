@@ -5,6 +5,7 @@ import type { JsonObject } from '../../src/contract/pointer.ts'
 import { readDocumentText } from '../../src/files/document-text.ts'
 import { packageFile } from '../../src/files/package-file.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
+import { withoutFrame } from '../../src/text/user-error.ts'
 
 export interface ContractFlag {
   readonly contract?: string
@@ -36,13 +37,7 @@ export function contractFile({ contract }: ContractFlag): string {
 /** The contract to judge a server by. Its places have no source frames, since its lines say nothing about a server. */
 export async function readJudgingContract(flags: ContractFlag): Promise<ContractSource> {
   const { document, placeOf } = await (flags.contract === undefined ? readBundledContract() : readNamed(flags.contract))
-  return {
-    document,
-    placeOf: (pointer) => {
-      const { frame: _, ...place } = placeOf(pointer)
-      return place
-    },
-  }
+  return { document, placeOf: (pointer) => withoutFrame(placeOf(pointer)) }
 }
 
 /** As `readContract` reads it, but for its validation, which takes longer than judging a small server; a test holds the two equal. */

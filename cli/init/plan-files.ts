@@ -121,10 +121,9 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   // There, TypeScript takes a file without a package.json that says otherwise for CommonJS, which this package is not.
   const isCommonJs = ending === 'ts' && resolvesAsNode && manifest.type !== 'module'
   const inVitest = tests === 'vitest' || tests === 'angular'
+  const service = serviceFiles(mocks, refusesJson).map(asHere)
   const wanted = [
-    ...serviceFiles(mocks, refusesJson)
-      .map(asHere)
-      .map(isOld && usesJest ? withoutAttributes : asIs),
+    ...(isOld && usesJest ? service.map(withoutAttributes) : service),
     ...(isCommonJs ? [moduleFile(mocks)] : []),
     ...(startsMsw ? ofMsw : []),
     ...(startsMsw && inVitest ? vitestFiles(mocks).map(asHere) : []),
@@ -159,10 +158,6 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     isWorkspace: isWorkspace({ manifest, names }),
     frameworks: ['@angular/core', 'astro', 'nuxt', '@react-router/dev', '@sveltejs/kit'].filter((one) => one in named),
   }
-}
-
-function asIs(file: ProjectFile): ProjectFile {
-  return file
 }
 
 /** Whether anything that a project has shows that it takes TypeScript. */
@@ -234,11 +229,9 @@ async function readIfThere(path: string): Promise<string | undefined> {
 
 const inTheWay: Readonly<Record<string, string>> = {
   ENOTDIR: 'A file is in the place of a folder in this path; move or rename it first.',
-  EEXIST: 'A file is in the place of a folder in this path; move or rename it first.',
   EISDIR: 'A folder is in the place of this file; move or rename it first.',
   EACCES: 'Permission denied; check the permissions of the file and its folder.',
   EPERM: 'Permission denied; check the permissions of the file and its folder.',
-  EROFS: 'The disk is read-only; choose another folder with --dir.',
 }
 
 /** The error of a file system as one for the person who can put it right. */

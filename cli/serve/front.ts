@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { isLoopback } from '../../src/adapters/node/hosts.ts'
 import type { StartedServer } from '../../src/adapters/start-server.ts'
 import { withCarried } from '../../src/control/as.ts'
-import { controlPath, type Control, createControl } from '../../src/control/control.ts'
+import { type Control, createControl } from '../../src/control/control.ts'
 import { createEvents } from '../../src/control/events.ts'
-import { type BuildFacts, type Levers, stateOf } from '../../src/control/state.ts'
+import { type BuildFacts, controlPath, type Levers, stateOf } from '../../src/control/state.ts'
 import { createFront } from '../../src/adapters/front/front.ts'
 import type { HomeFacts } from '../../src/adapters/front/home.ts'
 import { thisTool } from '../../src/files/package-file.ts'
@@ -12,7 +12,7 @@ import { decodeBody } from '../../src/scenario-files/write-har.ts'
 import { createGate, type Gate } from '../../src/staging/gate.ts'
 import type { Ask } from '../../src/service/service.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { variations } from '../../src/variations/choose.ts'
+import { isVariation, variations } from '../../src/variations/choose.ts'
 import type { Io } from '../terminal/io.ts'
 import { sampleUrls } from './banner.ts'
 import type { Parts } from './parts.ts'
@@ -103,7 +103,7 @@ export function frontOf(
     meant: (ask) =>
       withCarried(ask, {
         isScenario: (name) => Object.hasOwn(stage.scenarios, name),
-        isVariation: (name) => variations.some((one) => one.name === name),
+        isVariation,
         basePath,
       }),
     changed: () => events.emit('state', stateOf(levers, mayChange)),

@@ -1,7 +1,9 @@
 import { sampleUrls } from './banner.ts'
+import { scenarioAfter } from '../../src/staging/scenario.ts'
 import { variations } from '../../src/variations/choose.ts'
 import type { Parts } from './parts.ts'
 import { createPicker } from './picker.ts'
+import { scenarioText } from './staging.ts'
 import { keptBuild, type Serving } from './start.ts'
 
 /** A key on the terminal, and its help text. */
@@ -18,13 +20,16 @@ export function keyListener(
   { show, quit }: { readonly show: () => void; readonly quit: () => void },
 ): (pressed: string) => void {
   const { say } = talk
+  const { stage } = staging.options
+  const names = (): readonly string[] => Object.keys(stage.scenarios)
   const readAgain = (): Promise<void> => server.reread().catch((error: Error) => talk.warnOf(error, keptBuild))
   const showUrls = (): void => {
     say(`${Object.values(sampleUrls(server.current().service, server.url)).join('\n')}\n`)
   }
   const picker = createPicker(say)
   const playScenario = (name: string | undefined): void => {
-    say(`scenario ${staging.choose(name)}\n`)
+    stage.choose(name)
+    say(`scenario ${scenarioText(stage)}\n`)
     changed()
   }
   const pickVariation = (): void => {
@@ -44,18 +49,11 @@ export function keyListener(
     },
     { key: 'u', help: 'show the URLs', press: showUrls },
     { key: 'o', help: 'show it in a browser', press: show },
-    {
-      key: 's',
-      help: 'play the next scenario',
-      press: () => {
-        say(`scenario ${staging.next()}\n`)
-        changed()
-      },
-    },
+    { key: 's', help: 'play the next scenario', press: () => playScenario(scenarioAfter(stage)) },
     {
       key: 'p',
       help: 'pick a scenario by name',
-      press: () => picker.open({ what: 'scenario', names: staging.names(), onChosen: playScenario }),
+      press: () => picker.open({ what: 'scenario', names: names(), onChosen: playScenario }),
     },
     { key: '0', help: 'play no scenario; 1 to 9 play the first ones of p', press: () => playScenario(undefined) },
     { key: 'v', help: 'pick a variation by name', press: pickVariation },
@@ -70,7 +68,7 @@ export function keyListener(
   keys.push({ key: 'q', help: 'quit', press: quit })
   return (pressed) => {
     if (picker.take(pressed)) return
-    if (/^[1-9]$/.test(pressed)) playScenario(staging.names()[Number(pressed) - 1])
+    if (/^[1-9]$/.test(pressed)) playScenario(names()[Number(pressed) - 1])
     else if (pressed === 'h') say(keys.map(({ key, help }) => `  ${key}  ${help}\n`).join(''))
     else keys.find(({ key }) => key === pressed)?.press()
   }

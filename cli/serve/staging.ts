@@ -3,7 +3,7 @@ import type { HarFile } from '../../src/scenario-files/write-har.ts'
 import { didYouMean } from '../../src/text/nearest.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { bundledScenarios } from '../../src/staging/bundled-scenarios.ts'
-import { controlPath } from '../../src/control/control.ts'
+import { controlPath } from '../../src/control/state.ts'
 import { createJournal, type Journal } from '../../src/staging/journal.ts'
 import type { StageRule } from '../../src/staging/rule.ts'
 import type { Scenario } from '../../src/staging/scenario.ts'
@@ -79,11 +79,6 @@ export interface Staging {
   }
   /** Rows for the banner. */
   readonly rows: () => readonly (readonly [name: string, value: string])[]
-  /** Plays the next scenario, or none after the last, and returns its name for people. */
-  readonly next: () => string
-  readonly names: () => readonly string[]
-  /** Plays a scenario, or none, and returns its name for people. */
-  readonly choose: (name: string | undefined) => string
   /** Reloads the scenarios file, if any, when it changes; the last good scenarios stay in use while it is broken. */
   readonly watch: (
     say: (text: string) => void,
@@ -116,23 +111,12 @@ export async function stagingOf(options: StagingOptions, terminal: boolean = fal
   const recording = options.control === true || har !== undefined || terminal
   const journal = createJournal({ size: options.journal, recording })
 
-  const choose = (name: string | undefined): string => {
-    stage.choose(name)
-    return scenarioText(stage)
-  }
-
   return {
     options: { stage, journal },
     rows: () => [
       ...(stage.scenario === undefined ? [] : [['scenario', scenarioText(stage)] as const]),
       ...(rules.length === 0 ? [] : [['on purpose', `${rules.map(ruleText).join(', ')} · seed ${seed}`] as const]),
     ],
-    next: () => {
-      const names = Object.keys(stage.scenarios)
-      return choose(names[stage.scenario === undefined ? 0 : names.indexOf(stage.scenario) + 1])
-    },
-    names: () => Object.keys(stage.scenarios),
-    choose,
     watch: async (say, onError) => {
       if (options.scenarios === undefined) return undefined
       const { watchScenarios } = await import('../../src/scenario-files/watch-scenarios.ts')

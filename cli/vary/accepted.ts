@@ -4,7 +4,7 @@ import { shownName } from '../../src/files/read-text.ts'
 import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { variations } from '../../src/variations/choose.ts'
+import { isVariation } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
 
 /** Where accepted dependences are, unless a flag says otherwise. */
@@ -16,7 +16,7 @@ const dependences: Acceptable = {
   over: 'Your client depends on it no longer; remove it from the accepted dependencies.',
   noSuch: (id) => `${id} is accepted, but there is no such variation`,
   remove: 'Remove it from the accepted dependencies, or correct its id.',
-  leftOut: (id) => id.startsWith(`${byChance}-`) || variations.some(({ name }) => name === id),
+  leftOut: (id) => id.startsWith(`${byChance}-`) || isVariation(id),
 }
 
 /** The accepted dependences; `undefined` if the usual file does not exist. Throws a UserError for another that does not. */

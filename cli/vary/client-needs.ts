@@ -10,7 +10,8 @@ import type { Build } from '../../src/model/model.ts'
 import type { Report } from '../../src/report/report.ts'
 import { jsonText, oneLine } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
-import { isObject } from '../../src/text/json-object.ts'
+import { asObject } from '../../src/text/json-object.ts'
+import { jsonOrNone } from '../../src/text/parse-json.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { mergeNeeds, needsFrom } from '../../src/trying/client-needs.ts'
 import { knownFrom } from '../../src/trying/known.ts'
@@ -79,10 +80,8 @@ async function clientOf(flag: string | undefined, file: string): Promise<ClientN
     const [, name = flag, version] = /^(.+?)@([^@/]+)$/.exec(flag) ?? []
     return { name, ...(version !== undefined && { version }) }
   }
-  const manifest = await readFile('package.json', 'utf8')
-    .then(JSON.parse)
-    .catch(() => undefined)
-  const { name, version } = isObject(manifest) ? manifest : {}
+  const manifest = jsonOrNone(await readFile('package.json', 'utf8').catch(() => ''))
+  const { name, version } = asObject(manifest)
   if (typeof name === 'string' && name !== '')
     return { name, ...(typeof version === 'string' && version !== '' && { version }) }
   return { name: basename(file).replace(/(?:\.needs)?\.json$/, '') || 'client' }

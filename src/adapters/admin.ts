@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Service } from '../service/service.ts'
-import { listenAt, type ListenAddress } from './listen-at.ts'
+import { closeNow, listenAt, type ListenAddress, urlOf } from './listen-at.ts'
 import { type BuildFacts, createMetrics, type Metrics, metricsType } from './metrics.ts'
 
 /** The doors for machines, on a port of their own: the API's has its four operations and no more (SVC-3). */
@@ -45,9 +45,8 @@ export async function startAdmin(address: ListenAddress): Promise<Admin> {
     response.end(method === 'HEAD' ? undefined : text)
   })
   const port = await listenAt(server, address)
-  const { host = '127.0.0.1' } = address
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: urlOf(address.host ?? '127.0.0.1', port),
     count: metrics.count,
     failed: metrics.failed,
     serves(given) {
@@ -59,11 +58,7 @@ export async function startAdmin(address: ListenAddress): Promise<Admin> {
       since = new Date().toISOString()
     },
     leave: () => (left = true),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeNow(server),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 
 /** Where a server listens. */
@@ -34,5 +35,18 @@ function listening(server: Server, host: string, port: number): Promise<void> {
       else resolve()
     }
     server.once('error', settle).once('listening', settle).listen({ host, port })
+  })
+}
+
+/** The URL of a host, which may be an IPv6 address. */
+export function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Stops listening, and ends all connections at once. */
+export function closeNow(server: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
   })
 }

@@ -1,3 +1,4 @@
+import type { BuildCounts } from '../text/build-counts.ts'
 import type { ServedExchange } from './node/exchange.ts'
 
 /** Counts for Prometheus, in its text format. */
@@ -9,11 +10,8 @@ export interface Metrics {
   readonly text: (build: BuildFacts | undefined, isReady: boolean) => string
 }
 
-export interface BuildFacts {
+export interface BuildFacts extends BuildCounts {
   readonly version: string
-  readonly entities: number
-  readonly links: number
-  readonly findings: number
   /** ISO 8601: when it began to answer. */
   readonly since: string
 }

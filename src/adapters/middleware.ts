@@ -6,7 +6,7 @@ import type { Stage } from '../staging/stage.ts'
 import { UserError } from '../text/user-error.ts'
 import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { byChance } from '../variations/draw.ts'
-import { variations } from '../variations/choose.ts'
+import { isVariation } from '../variations/choose.ts'
 import { readServiceOptions, requestTarget, serviceOf, type BuildOrService } from './fetch.ts'
 import { type ChosenByUrl, preferByUrl } from './node/choice.ts'
 import { guestConnections } from './node/guest.ts'
@@ -66,17 +66,15 @@ export function createMiddleware(source: BuildOrService | string, options: Middl
   const given = typeof source === 'string' ? source : serviceOf(source, serviceOptions)
   const connections = guestConnections()
 
-  let opened: (OpenBuild & { readonly listener: ReturnType<typeof requestListener> }) | undefined
-  let opening: Promise<OpenBuild> | undefined
-  const open = async (): Promise<NonNullable<typeof opened>> => {
+  const begin = async (): Promise<OpenBuild & { readonly listener: ReturnType<typeof requestListener> }> => {
+    const built = await openBuild(given, options)
+    built.served.start()
+    return { ...built, listener: requestListener(built.current, connections, { ...options, stage, journal }) }
+  }
+  let opening: ReturnType<typeof begin> | undefined
+  const open = async (): ReturnType<typeof begin> => {
     try {
-      const built = await (opening ??= openBuild(given, options))
-      if (opened) return opened
-      built.served.start()
-      return (opened = {
-        ...built,
-        listener: requestListener(built.current, connections, { ...options, stage, journal }),
-      })
+      return await (opening ??= begin())
     } catch (error) {
       opening = undefined
       if (error instanceof UserError) options.onBuildError?.(error)
@@ -85,9 +83,7 @@ export function createMiddleware(source: BuildOrService | string, options: Middl
   }
 
   const isKnown = (name: ChosenByUrl, value: string): boolean =>
-    name === 'scenario'
-      ? Object.hasOwn(stage.scenarios, value)
-      : value === byChance || variations.some((variation) => variation.name === value)
+    name === 'scenario' ? Object.hasOwn(stage.scenarios, value) : value === byChance || isVariation(value)
 
   const belowBase = (url: string): string | undefined => {
     const path = pathIn(requestTarget(url))

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Service } from '../service/service.ts'
 import type { Journal } from '../staging/journal.ts'
 import { createStage } from '../staging/stage.ts'
-import { listenAt, type ListenAddress } from './listen-at.ts'
+import { listenAt, type ListenAddress, urlOf } from './listen-at.ts'
 import { connectionsOf } from './node/close.ts'
 import { hostCheck } from './node/hosts.ts'
 import { limits, maxHeaderBytes } from './node/limits.ts'
@@ -64,7 +64,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   const chosen = await listenAt(server, { host, port, otherPorts })
   const close = (graceMs: number = 10_000): Promise<void> => connections.close(graceMs)
   return {
-    url: `http://${reachable(host)}:${chosen}`,
+    url: urlOf(reachable(host), chosen),
     port: chosen,
     journal: handling.journal,
     leave: () =>
@@ -74,8 +74,8 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   }
 }
 
-/** The URL host for a listening address: this machine's own if that means every address. */
+/** The host for a listening address: this machine's own if that means every address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
-  return host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
+  return host === '::' ? '::1' : host
 }

@@ -4,9 +4,10 @@ import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse }
 import { join } from 'node:path'
 import { problem } from '../service/problem.ts'
 import { temporaryFolder } from '../files/temporary-folder.ts'
+import { percentDecoded } from '../text/percent-decoded.ts'
 import { UserError } from '../text/user-error.ts'
 import { hostCheck, otherHost } from './node/hosts.ts'
-import { listenAt, type ListenAddress } from './listen-at.ts'
+import { listenAt, type ListenAddress, urlOf } from './listen-at.ts'
 import { findPrism, startChild } from './prism/child.ts'
 import { keepRunning, type Keeper, type PrismEvent, type Start } from './prism/keep.ts'
 import {
@@ -126,7 +127,7 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
     throw error
   }
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
+    url: urlOf(host, chosen),
     port: chosen,
     pid: () => keeper?.current()?.pid,
     use: async (contract) => keeper?.replace(await starting(contract)),
@@ -227,12 +228,8 @@ export function troubleWith(answer: Pick<UpstreamAnswer, 'ended' | 'reason' | 'i
 
 /** Whether Prism survives reading this target. */
 function isReadable(target: string): boolean {
-  try {
-    decodeURIComponent(new URL(target, 'http://guard.invalid').pathname)
-    return true
-  } catch {
-    return false
-  }
+  const base = 'http://guard.invalid'
+  return URL.canParse(target, base) && percentDecoded(new URL(target, base).pathname) !== undefined
 }
 
 function refusal(status: number, detail: string): UpstreamAnswer {

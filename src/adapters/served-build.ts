@@ -1,8 +1,8 @@
 import { readBuild, type ReadBuild, type ReadOptions } from '../build/read-build.ts'
 import type { Watch } from '../build/watch-build.ts'
 import type { Service } from '../service/service.ts'
+import { inTurn } from '../text/in-turn.ts'
 import type { UserError } from '../text/user-error.ts'
-import { inTurn } from './in-turn.ts'
 import { compressLists, prepareSearch, type PrepareSearchOptions, prepareService } from './prepare.ts'
 
 /** A service, and remarks on the build that it answers from. */

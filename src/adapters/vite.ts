@@ -5,7 +5,7 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { findFixture } from '../build/find-fixture.ts'
 import { readScenarios } from '../scenario-files/read-scenarios.ts'
 import { watchScenarios } from '../scenario-files/watch-scenarios.ts'
-import type { Scenario } from '../staging/scenario.ts'
+import { type Scenario, scenarioAfter } from '../staging/scenario.ts'
 import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { createMiddleware, middlewareOptionNames, type Middleware, type MiddlewareOptions } from './middleware.ts'
 import type { BuildOrService } from './fetch.ts'
@@ -99,8 +99,7 @@ export function modelQuery(options: ModelQueryOptions = {}): Plugin {
       // Before Vite 8, which calls this itself, a key would be heard twice; and before 7 a plugin is not told the version.
       if (!(Number.parseInt(this?.meta?.viteVersion ?? '', 10) >= 8)) return
       const playNext = (): void => {
-        const names = Object.keys(stage.scenarios)
-        stage.choose(names[stage.scenario === undefined ? 0 : names.indexOf(stage.scenario) + 1])
+        stage.choose(scenarioAfter(stage))
         server.config.logger.info(`[model-query] scenario ${stage.scenario ?? 'none'}`)
       }
       server.bindCLIShortcuts({

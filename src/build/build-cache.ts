@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { jsonOrNone } from '../text/parse-json.ts'
 import { UserError } from '../text/user-error.ts'
 import type { Validator } from './store.ts'
 
@@ -68,9 +69,5 @@ async function refuseForeign(folder: string): Promise<void> {
 }
 
 async function read(folder: string): Promise<Known | undefined> {
-  try {
-    return JSON.parse(await readFile(join(folder, knownName), 'utf8')) as Known
-  } catch {
-    return undefined
-  }
+  return jsonOrNone(await readFile(join(folder, knownName), 'utf8').catch(() => '')) as Known | undefined
 }

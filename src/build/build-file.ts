@@ -6,7 +6,7 @@ import { comment, isComment, showCharacter } from '../text/json-text.ts'
 import { codeFrame } from '../text/position.ts'
 import { type Place, UserError } from '../text/user-error.ts'
 import { createElementScanner, type ElementSink } from './json-elements.ts'
-import { JsonFault } from './json-fault.ts'
+import { hex, JsonFault } from './json-fault.ts'
 
 /** Bytes read at a time; the event loop runs between two chunks, and the next is read while one is scanned. */
 const chunkSize = 256 * 1024
@@ -204,7 +204,7 @@ function showBytes(found: Buffer): string {
     const character = found.subarray(0, length)
     if (isUtf8(character)) return showCharacter(character.toString('utf8'), 0)
   }
-  return `the byte 0x${(found[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
+  return `the byte ${hex(found[0] ?? 0)}`
 }
 
 /** Bytes as text, without the rest of a character that was cut at their start. */

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import type { Entity, Link } from '../model/model.ts'
 import { twinEntities, twinLinks } from '../model/twins.ts'
 import { readJsonText } from '../text/json-text.ts'
-import { mostShown, placeName, together, UserError } from '../text/user-error.ts'
+import { mostShown, placeName, throwAll, UserError } from '../text/user-error.ts'
 import type { BuildFile } from './build-file.ts'
 import { elementText, type Flaw, shorten, typeFlaw } from './build-shape.ts'
 import type { Cut } from './json-elements.ts'
@@ -110,8 +110,7 @@ export async function readLists(file: BuildFile, takers: Readonly<Record<string,
     else if (!refusals.includes(error)) refusals.push(error)
   }
   const flaws = await Promise.all(refusals.map((refusal) => placed(file, refusal)))
-  const [first, ...others] = broken ? [...flaws, broken] : flaws
-  if (first) throw together([first, ...others])
+  throwAll(broken ? [...flaws, broken] : flaws)
   const remarks = [
     ...(isMarked ? ['the file starts with a byte order mark, which is passed over; JSON does without.'] : []),
     ...remarkOn(

@@ -1,3 +1,4 @@
+import { codePoint } from '../text/code-point.ts'
 import { isObject } from '../text/json-object.ts'
 import { type Build, longestEncodedId } from '../model/model.ts'
 
@@ -60,11 +61,10 @@ function stringsFlaw(value: Readonly<Record<string, unknown>>, names: readonly s
 function idFlaw(id: string): Flaw | undefined {
   const lone = /\p{Surrogate}/u.exec(id)
   if (lone) {
-    const unit = lone[0].charCodeAt(0).toString(16).toUpperCase()
     return {
       pointer: '/id',
       kind: 'limit',
-      message: `contains an unpaired surrogate (U+${unit}), which a URL cannot hold`,
+      message: `contains an unpaired surrogate (${codePoint(lone[0].charCodeAt(0))}), which a URL cannot hold`,
       advice: 'add its other half, or remove it',
     }
   }

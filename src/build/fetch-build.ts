@@ -91,7 +91,7 @@ async function readFetched(
   { signal, refused }: FetchBuildOptions,
 ): Promise<void> {
   try {
-    await readBuildAside(next, signal ? { signal } : {})
+    await readBuildAside(next, { signal })
   } catch (error) {
     // What was for want of memory or files may be read the next time.
     const isForGood = !signal?.aborted && !isOfSystem((error as Error).cause)

@@ -69,7 +69,7 @@ export async function indexAside(model: Model, options: IndexAsideOptions = {}):
     >) {
       if (remark !== undefined) onRemark?.(remark)
       if (postings) return postings
-      await handOver(model, worker, signal)
+      await sendEntities(model, worker, signal)
     }
     throw new Error('The index worker exited without a result.')
   } catch (error) {
@@ -91,7 +91,7 @@ export function tooLarge(error: unknown, folder?: string): unknown {
   return new UserError(`The search index does not fit into memory; ${remedy}`, place, { cause: error })
 }
 
-async function handOver(
+async function sendEntities(
   { json, entityStarts, counts }: Model,
   worker: Worker,
   signal: AbortSignal | undefined,

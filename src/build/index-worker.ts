@@ -3,19 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Entity } from '../model/model.ts'
 import { indexEntities } from '../search/index-entities.ts'
 import { atOnce } from '../search/slices.ts'
+import { handOver } from './hand-over.ts'
 import type { EntityPart, IndexReply, IndexTask } from './index-aside.ts'
 import { readSearchFile } from './search-file.ts'
 
 /** The thread behind `indexAside`: reads an index or makes it, and hands it over without copying it. */
 const { matching, stored } = workerData as IndexTask
 
-const reply = (message: IndexReply): void => {
-  const { terms, sorted, runs, positions, worths, worthNumbers } = message.postings ?? {}
-  const buffers = [terms?.units, terms?.starts, sorted, runs, positions, worths, worthNumbers].flatMap(
-    (column) => column?.buffer ?? [],
-  )
-  parentPort?.postMessage(message, [...new Set(buffers)] as ArrayBuffer[])
-}
+const reply: (message: IndexReply) => void = handOver
 
 const found = stored && (await readSearchFile(stored.folder, stored.version))
 if (found && 'postings' in found) {

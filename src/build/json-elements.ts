@@ -60,19 +60,7 @@ const closeArray = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
 
-type State =
-  | 'root'
-  | 'first name'
-  | 'name'
-  | 'colon'
-  | 'value'
-  | 'first element'
-  | 'element'
-  | 'in list'
-  | 'in root'
-  | 'end'
-
-const expectedAt: Record<State, string> = {
+const expectedAt = {
   root: 'a JSON object',
   'first name': "a member name in double quotes or '}'",
   name: 'a member name in double quotes',
@@ -84,6 +72,8 @@ const expectedAt: Record<State, string> = {
   'in root': "',' or '}'",
   end: 'the end of the file',
 }
+
+type State = keyof typeof expectedAt
 
 /**
  * Reads one JSON object (RFC 8259) of any size and passes on the elements of its top-level arrays one by one, and its

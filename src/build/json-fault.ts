@@ -60,6 +60,7 @@ function faultAt(text: string, fault: JsonTextFault, offset: number, kind: Fault
   return new JsonFault(offset + Buffer.byteLength(text.slice(0, fault.offset)), fault.message, kind)
 }
 
-function hex(byte: number): string {
+/** A byte as people name it: `0xFF`. */
+export function hex(byte: number): string {
   return `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`
 }

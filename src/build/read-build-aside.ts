@@ -25,7 +25,7 @@ export async function readBuildAside(folder: string, { signal }: Pick<ReadOption
   const isLarge = await isReadAside(folder)
   signal?.throwIfAborted()
   const worker = isLarge ? startThread('build-worker', folder) : undefined
-  if (!worker) return readBuild(folder, signal ? { signal } : {})
+  if (!worker) return readBuild(folder, { signal })
   try {
     const [reply] = (await once(worker, 'message', signal ? { signal } : {})) as [WorkerReply]
     if ('read' in reply) return openBuild(reply.read)

@@ -1,4 +1,5 @@
 import type { Buffer } from 'node:buffer'
+import { codePoint } from '../text/code-point.ts'
 import { JsonFault } from './json-fault.ts'
 
 /** Finds the end of a JSON value that may span several chunks, without looking at its content. */
@@ -118,8 +119,4 @@ export function isSpace(byte: number): boolean {
 
 export function endsScalar(byte: number): boolean {
   return isSpace(byte) || byte === comma || byte === closeArray || byte === closeObject || byte === colon
-}
-
-function codePoint(byte: number): string {
-  return `U+${byte.toString(16).toUpperCase().padStart(4, '0')}`
 }

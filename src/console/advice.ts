@@ -1,4 +1,4 @@
-import type { Exchange } from './state.ts'
+import type { Exchange } from '../control/state.ts'
 
 /** Something that the journal shows about a client. */
 export interface Advice {

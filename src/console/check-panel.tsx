@@ -4,9 +4,9 @@ import type { Report, ReportEntry } from '../report/report.ts'
 import { countsInWords, verdictInWords, verdictOf } from '../report/verdict.ts'
 import { curlOf } from './commands.ts'
 import type { Live } from './live.ts'
-import { submits, Table, Ways } from './parts.tsx'
+import { submits, Table, Trouble, Ways } from './parts.tsx'
 import { read, send } from './server.ts'
-import type { State } from './state.ts'
+import type { State } from '../control/state.ts'
 
 /** `check`, run by the server against itself or another, as a list that fills. */
 export function CheckPanel({ live, state }: { readonly live: Live; readonly state: State }): JSX.Element {
@@ -47,7 +47,7 @@ export function CheckPanel({ live, state }: { readonly live: Live; readonly stat
           </>
         )}
       </p>
-      {trouble !== undefined && <p role="alert">{trouble}</p>}
+      <Trouble says={trouble} />
       {failed.map((entry) => (
         <Failure key={entry.id} entry={entry} />
       ))}

@@ -1,4 +1,7 @@
-import { control, type Exchange, type Rule } from './state.ts'
+import { controlPath, type Exchange, type State } from '../control/state.ts'
+import { defined } from '../text/defined.ts'
+
+export type Rule = State['rules'][number]
 
 /** A way to do the same without the console. */
 export interface Way {
@@ -39,7 +42,7 @@ export function questionOf(origin: string, method: string, target: string): stri
 export function curlOf(origin: string, method: string, path: string, body?: unknown): string {
   const data = body === undefined ? '' : ` -d ${quoted(JSON.stringify(body))}`
   const how = method === 'POST' && body !== undefined ? '' : ` -X ${method}`
-  return `curl${how}${data} ${quoted(origin + control + path)}`
+  return `curl${how}${data} ${quoted(origin + controlPath + path)}`
 }
 
 /** The ways to have a rule: at once, in a file of scenarios, in msw, and in a test. */
@@ -59,5 +62,5 @@ export function waysOfRule(origin: string, rule: Rule): readonly Way[] {
 /** What a rule says of the questions that are like one. */
 export function ruleLike({ operation, id, q = '' }: Exchange): Rule {
   const [word] = q.split(/\s+/).filter(Boolean)
-  return { operation, ...(id !== undefined && { id }), ...(word !== undefined && { word }) }
+  return defined({ operation, id, word })
 }

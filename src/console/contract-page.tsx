@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { OpenPoint } from '../contract/contract.ts'
+import type { Clause, OpenPoint } from '../contract/contract.ts'
 import { operationPaths } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { CheckPanel, GapsPanel } from './check-panel.tsx'
@@ -8,10 +8,8 @@ import { toVary } from './commands.ts'
 import type { Live } from './live.ts'
 import { Filter, filtered, Table } from './parts.tsx'
 import { change, read } from './server.ts'
-import { control, type State } from './state.ts'
+import { controlPath, type State } from '../control/state.ts'
 import { toggled } from './variations.ts'
-
-type Clause = Pick<OpenPoint, 'id' | 'section' | 'words'>
 
 interface Operation {
   readonly operationId?: string
@@ -47,9 +45,9 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
         <h2>Contract</h2>
         <Filter value={filter} onInput={setFilter} placeholder="paging, GAP-7, OPS-2" />
         <span class="push" />
-        <a href={`${control}/openapi.yaml`}>openapi.yaml</a>
-        <a href={`${control}/openapi.json`}>openapi.json</a>
-        <a href={`${control}/control.yaml`}>control.yaml</a>
+        <a href={`${controlPath}/openapi.yaml`}>openapi.yaml</a>
+        <a href={`${controlPath}/openapi.json`}>openapi.json</a>
+        <a href={`${controlPath}/control.yaml`}>control.yaml</a>
       </div>
       <h3>Operations</h3>
       <Table heads={['operation', 'what']}>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { ListedEntity } from './map.ts'
 import { type OperationAnswer, ask } from './server.ts'
-import { type ListedEntity, playedIn, type State } from './state.ts'
+import type { State } from '../control/state.ts'
+import { playedIn } from './use-answer.ts'
 
 /** The list of the build, or why there is none. */
 export interface Listed {

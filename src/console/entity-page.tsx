@@ -1,16 +1,27 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { entityPath } from '../contract/operations.ts'
+import { declaredFields } from '../contract/schemas.ts'
 import { counted } from '../text/counted.ts'
 import { quoted, waysOfRule } from './commands.ts'
-import { bytesText, Filter, filtered, Identifier, msText, Nothing, Status, Table, visible, Ways } from './parts.tsx'
+import {
+  Act,
+  costText,
+  Filter,
+  filtered,
+  Identifier,
+  Nothing,
+  Status,
+  Table,
+  Trouble,
+  visible,
+  Ways,
+} from './parts.tsx'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
 import { Ring } from './ring.tsx'
 import { change } from './server.ts'
-import type { State } from './state.ts'
+import type { State } from '../control/state.ts'
 import { useAnswer } from './use-answer.ts'
-
-const declared = ['id', 'type', 'title', 'links']
 
 /** One entity: its neighbours on a ring and in a table, its fields, and what to do to its next answer. */
 export function EntityPage({ state, id }: { readonly state: State; readonly id: string }): JSX.Element {
@@ -31,6 +42,7 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
   const title = typeof entity?.['title'] === 'string' ? entity['title'] : visible(id)
   const neighbours = neighboursOf(id, entity?.['links'])
   const gone = { id, status: 404 }
+  const off = !state.mayChange
   const act = async (method: string, body?: unknown): Promise<void> =>
     setSaid((await change(method, '/rules', body)) ?? 'Done.')
   return (
@@ -40,11 +52,11 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
         <code dir="auto">{visible(id)}</code>
         {asked && (
           <span class="dim">
-            <Status status={asked.status} /> {msText(asked.milliseconds)} · {bytesText(asked.bytes)}
+            <Status status={asked.status} /> {costText(asked)}
           </span>
         )}
       </div>
-      {trouble !== undefined && <p role="alert">{trouble}</p>}
+      <Trouble says={trouble} />
       {asked && !entity && <pre tabIndex={0}>{asked.trouble ?? JSON.stringify(asked.value, null, 2)}</pre>}
       {entity && (
         <div class="columns">
@@ -65,7 +77,9 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
                   <td dir="auto">
                     {name === 'links' ? counted(neighbours.length, 'neighbour') : <Value value={value} />}
                   </td>
-                  <td>{declared.includes(name) ? 'declared' : <span class="dim">not declared (GAP-6)</span>}</td>
+                  <td>
+                    {declaredFields.Entity.includes(name) ? 'declared' : <span class="dim">not declared (GAP-6)</span>}
+                  </td>
                 </tr>
               ))}
             </Table>
@@ -79,19 +93,15 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
         </div>
       )}
       <div class="bar">
-        <button type="button" disabled={!state.mayChange} onClick={() => void act('POST', gone)}>
+        <Act off={off} act={() => act('POST', gone)}>
           answer 404 for this one
-        </button>
-        <button
-          type="button"
-          disabled={!state.mayChange}
-          onClick={() => void act('POST', { id, patch: { title: null } })}
-        >
+        </Act>
+        <Act off={off} act={() => act('POST', { id, patch: { title: null } })}>
           leave its title out
-        </button>
-        <button type="button" disabled={!state.mayChange} onClick={() => void act('DELETE')}>
+        </Act>
+        <Act off={off} act={() => act('DELETE')}>
           remove added rules
-        </button>
+        </Act>
         <span role="status" class="dim">
           {said}
         </span>

@@ -2,9 +2,10 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { jsonOrNone } from '../text/parse-json.ts'
 import { questionOf, ruleLike, waysOfRule } from './commands.ts'
-import { bytesText, msText, Status, submits, Ways } from './parts.tsx'
+import { Act, costText, Status, submits, Ways } from './parts.tsx'
 import { change, read } from './server.ts'
-import type { Exchange, Rule } from './state.ts'
+import type { Exchange } from '../control/state.ts'
+import type { Rule } from './commands.ts'
 
 interface Content {
   readonly mimeType: string
@@ -20,7 +21,7 @@ export function ExchangeDetail({
   readonly exchange: Exchange
   readonly mayChange: boolean
 }): JSX.Element {
-  const { number, method, target, status, headers, answerHeaders, overrides, milliseconds, bytes } = exchange
+  const { number, method, target, status, headers, answerHeaders, overrides } = exchange
   const [content, setContent] = useState<Content>()
   useEffect(() => {
     void read(`/journal/${number}`).then((whole) => setContent((whole as { content?: Content } | undefined)?.content))
@@ -31,7 +32,7 @@ export function ExchangeDetail({
         #{number} {method} {target}
       </h3>
       <p>
-        <Status status={status} /> {msText(milliseconds)} · {bytesText(bytes)}
+        <Status status={status} /> {costText(exchange)}
       </p>
       {overrides.length > 0 && (
         <ul>
@@ -57,7 +58,7 @@ export function ExchangeDetail({
   )
 }
 
-function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> }): JSX.Element {
+function Headers({ headers }: { readonly headers: Exchange['headers'] }): JSX.Element {
   return (
     <dl class="headers">
       {Object.entries(headers).map(([name, value]) => (
@@ -85,24 +86,20 @@ function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonl
   return (
     <section aria-label="The next one like this" class="next">
       <div class="bar">
-        <button type="button" disabled={!mayChange} onClick={() => void add({ calls: 1, status: 503 })}>
+        <Act off={!mayChange} act={() => add({ calls: 1, status: 503 })}>
           fail the next like this
-        </button>
-        <button type="button" disabled={!mayChange} onClick={() => void add({ calls: 1, delay: 3000 })}>
+        </Act>
+        <Act off={!mayChange} act={() => add({ calls: 1, delay: 3000 })}>
           delay it by 3 s
-        </button>
+        </Act>
         {exchange.operation === 'getEntity' && (
-          <button type="button" disabled={!mayChange} onClick={() => void add({ status: 404 })}>
+          <Act off={!mayChange} act={() => add({ status: 404 })}>
             answer 404 from now on
-          </button>
+          </Act>
         )}
-        <button
-          type="button"
-          disabled={!mayChange}
-          onClick={() => void change('DELETE', '/rules').then(() => setSaid('Removed.'))}
-        >
+        <Act off={!mayChange} act={() => change('DELETE', '/rules').then(() => setSaid('Removed.'))}>
           remove added rules
-        </button>
+        </Act>
       </div>
       <form class="bar" onSubmit={submits(() => add({ patch: { [field]: parsed(value) } }))}>
         <label>

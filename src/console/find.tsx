@@ -2,9 +2,9 @@ import type { JSX, RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { searchPath } from '../contract/operations.ts'
 import { type Goal, goalsFor } from './goals.ts'
-import { entityPlace, visible } from './parts.tsx'
+import { entityPlace, Trouble, visible } from './parts.tsx'
 import { ask, change } from './server.ts'
-import type { State } from './state.ts'
+import type { State } from '../control/state.ts'
 
 const mostHits = 8
 
@@ -94,7 +94,7 @@ export function Find(props: {
           ))}
         </ul>
         {goals.length === 0 && <p class="dim">Nothing is called so.</p>}
-        {trouble !== undefined && <p role="alert">{trouble}</p>}
+        <Trouble says={trouble} />
       </div>
     </dialog>
   )

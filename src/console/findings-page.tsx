@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
-import { bytesText, Filter, filtered, msText, Nothing, Table, visible, Ways } from './parts.tsx'
-import type { State } from './state.ts'
+import { costText, Filter, filtered, Nothing, Table, Trouble, visible, Ways } from './parts.tsx'
+import type { State } from '../control/state.ts'
 import { grouped } from '../text/grouped.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -37,11 +37,11 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
         <Filter value={filter} onInput={setFilter} />
         {asked && (
           <span class="dim">
-            {counted(found.length, 'finding')} · {msText(asked.milliseconds)} · {bytesText(asked.bytes)}
+            {counted(found.length, 'finding')} · {costText(asked)}
           </span>
         )}
       </div>
-      {trouble !== undefined && <p role="alert">{trouble}</p>}
+      <Trouble says={trouble} />
       {!asked && trouble === undefined && <p role="status">Asking for the findings…</p>}
       {asked && !all && (
         <p role="alert">

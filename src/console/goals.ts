@@ -1,5 +1,5 @@
 import { type Command, toPlay, toVary } from './commands.ts'
-import type { State } from './state.ts'
+import type { State } from '../control/state.ts'
 import { toggled } from './variations.ts'
 
 /** Something that can be found by its name: where it leads, or what it does. */

@@ -21,7 +21,7 @@ export function Header({ live, onFind }: { readonly live: Live; readonly onFind:
   return (
     <header>
       <h1>
-        <a href="#journal" title={state?.version ? `version ${state.version}` : undefined}>
+        <a href="#journal" title={state && `version ${state.version}`}>
           <img src="icon.svg" alt="" />
           model-query
         </a>

@@ -1,16 +1,17 @@
 import type { JSX } from 'preact'
 import { counted } from '../text/counted.ts'
+import { Act } from './parts.tsx'
 import { change } from './server.ts'
-import type { Held, State } from './state.ts'
+import type { State } from '../control/state.ts'
 
 /** The answers that are held back, released in the order in which they are clicked. */
-export function HeldQueue({ state, held }: { readonly state: State; readonly held: readonly Held[] }): JSX.Element {
+export function HeldQueue({ state, held }: { readonly state: State; readonly held: State['held'] }): JSX.Element {
   const { paused, mayChange } = state
   return (
     <section class="held" aria-label="Pause">
-      <button type="button" disabled={!mayChange} onClick={() => void change(paused ? 'DELETE' : 'PUT', '/pause')}>
+      <Act off={!mayChange} act={() => change(paused ? 'DELETE' : 'PUT', '/pause')}>
         {paused ? 'release all and go on' : 'pause: hold answers back'}
-      </button>
+      </Act>
       <span class="dim">
         {paused
           ? `${counted(held.length, 'answer is', 'answers are')} held back; release them in any order.`
@@ -20,9 +21,9 @@ export function HeldQueue({ state, held }: { readonly state: State; readonly hel
         <ol>
           {held.map(({ number, operation, target, status }) => (
             <li key={number}>
-              <button type="button" disabled={!mayChange} onClick={() => void change('DELETE', `/pause/${number}`)}>
+              <Act off={!mayChange} act={() => change('DELETE', `/pause/${number}`)}>
                 release
-              </button>{' '}
+              </Act>{' '}
               {status} {operation ?? ''} <code dir="auto">{target}</code>
             </li>
           ))}

@@ -5,9 +5,9 @@ import { adviceOn } from './advice.ts'
 import { ExchangeDetail } from './exchange-detail.tsx'
 import { HeldQueue } from './held-queue.tsx'
 import type { Live } from './live.ts'
-import { Filter, Nothing } from './parts.tsx'
+import { Act, Filter, Nothing } from './parts.tsx'
 import { change } from './server.ts'
-import { control, type State } from './state.ts'
+import { controlPath, type State } from '../control/state.ts'
 import { isOwn, matchesFilter } from './traffic.ts'
 import { Waterfall } from './waterfall.tsx'
 
@@ -44,12 +44,12 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
         </label>
         <span class="dim">{counted(shown.length, 'exchange')}</span>
         <span class="push" />
-        <a href={`${control}/journal/har`} download="model-query.har">
+        <a href={`${controlPath}/journal/har`} download="model-query.har">
           save HAR
         </a>
-        <button type="button" disabled={!state.mayChange} onClick={() => void clear()}>
+        <Act off={!state.mayChange} act={clear}>
           clear
-        </button>
+        </Act>
       </div>
       <HeldQueue state={state} held={live.held} />
       {advice.length > 0 && (

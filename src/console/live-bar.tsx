@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { ruleLike } from './commands.ts'
-import { Question, Status, timeText } from './parts.tsx'
+import { Act, Question, Status, timeText } from './parts.tsx'
 import { change } from './server.ts'
-import type { Exchange } from './state.ts'
+import type { Exchange } from '../control/state.ts'
 import { isOwn } from './traffic.ts'
 
 /** The last exchange, on each page but the journal, which has them all. */
@@ -28,9 +28,9 @@ export function LiveBar(props: {
       <span class="purpose">{overrides.map(({ by, what }) => `${what}, by ${by}`).join('; ')}</span>
       <span class="push" />
       {operation !== undefined && (
-        <button type="button" disabled={!props.mayChange || failing === number} onClick={() => void fail()}>
+        <Act off={!props.mayChange || failing === number} act={fail}>
           {failing === number ? 'the next one fails' : 'fail the next'}
-        </button>
+        </Act>
       )}
       <a href={`#journal/${number}`}>more</a>
     </footer>

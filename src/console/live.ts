@@ -1,13 +1,13 @@
 import type { ReportEntry } from '../report/report.ts'
 import { read } from './server.ts'
-import { type BuildFacts, control, type Exchange, type Held, type State } from './state.ts'
+import { controlPath, type BuildFacts, type Exchange, type State } from '../control/state.ts'
 
 /** What is known of the server now. */
 export interface Live {
   readonly state: State | undefined
   /** In the order in which they ended; the last ones. */
   readonly exchanges: readonly Exchange[]
-  readonly held: readonly Held[]
+  readonly held: State['held']
   /** The builds seen since the page was opened, the last one first. */
   readonly builds: readonly { readonly at: number; readonly build: BuildFacts }[]
   /** What `check` concluded of servers since the page was opened. */
@@ -34,13 +34,13 @@ export function follow(onChange: (live: Live) => void): { readonly clear: () => 
     if (!asked) requestAnimationFrame(show)
     asked = true
   }
-  const seeBuild = (build: BuildFacts | null): void => {
+  const seeBuild = (build: BuildFacts): void => {
     const [last] = live.builds
-    if (build === null || (last?.build.version === build.version && last.build.name === build.name)) return
+    if (last?.build.version === build.version && last.build.name === build.name) return
     change({ builds: [{ at: Date.now(), build }, ...live.builds].slice(0, 20) })
   }
 
-  const events = new EventSource(`${control}/events`)
+  const events = new EventSource(`${controlPath}/events`)
   const on = (name: string, take: (data: unknown) => void): void => {
     events.addEventListener(name, (event) => take(JSON.parse((event as MessageEvent<string>).data)))
   }
@@ -49,7 +49,7 @@ export function follow(onChange: (live: Live) => void): { readonly clear: () => 
     change({ state, held: state.held, connected: true })
     seeBuild(state.build)
   })
-  on('held', (data) => change({ held: data as readonly Held[] }))
+  on('held', (data) => change({ held: data as State['held'] }))
   on('build', (data) => {
     const build = data as BuildFacts
     if (live.state) change({ state: { ...live.state, build } })

@@ -1,5 +1,11 @@
-import type { ListedEntity } from './state.ts'
 import { grouped } from '../text/grouped.ts'
+
+/** An entity of the list, as far as it has what is declared. */
+export interface ListedEntity {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+}
 
 /** A type of entity, and the rows of the map that it takes. */
 export interface Block {

@@ -2,9 +2,9 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { useEntities } from './entities.ts'
-import { cellOf, drawInto, mapOf, positionAt } from './map.ts'
+import { cellOf, drawInto, type ListedEntity, mapOf, positionAt } from './map.ts'
 import { entityPlace, Filter, Identifier, Nothing, Table, visible } from './parts.tsx'
-import type { ListedEntity, State } from './state.ts'
+import type { State } from '../control/state.ts'
 
 const mostListed = 200
 

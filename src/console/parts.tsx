@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { entityPath } from '../contract/operations.ts'
 import { oneLine } from '../report/safe-text.ts'
 import type { Way } from './commands.ts'
-import type { Exchange } from './state.ts'
+import type { Exchange } from '../control/state.ts'
 
 /** The place in the console of an entity; `undefined` if no URL can hold its identifier. */
 export function entityPlace(id: string): string | undefined {
@@ -75,6 +75,24 @@ export function Table(props: {
   )
 }
 
+/** A button that does something, unless it is off. */
+export function Act(props: {
+  readonly off: boolean
+  readonly act: () => unknown
+  readonly children: ComponentChildren
+}): JSX.Element {
+  return (
+    <button type="button" disabled={props.off} onClick={() => props.act()}>
+      {props.children}
+    </button>
+  )
+}
+
+/** What went wrong, if anything did. */
+export function Trouble({ says }: { readonly says: string | undefined }): JSX.Element | null {
+  return says === undefined ? null : <p role="alert">{says}</p>
+}
+
 /** For a form: acts in place of sending it. */
 export function submits(act: () => unknown): (event: Event) => void {
   return (event) => {
@@ -129,6 +147,11 @@ export function Status({ status }: { readonly status: number }): JSX.Element {
 /** What is said where there is nothing. */
 export function Nothing({ children }: { readonly children: ComponentChildren }): JSX.Element {
   return <p class="nothing">{children}</p>
+}
+
+/** What an answer took, for people. */
+export function costText({ milliseconds, bytes }: Pick<Exchange, 'milliseconds' | 'bytes'>): string {
+  return `${msText(milliseconds)} · ${bytesText(bytes)}`
 }
 
 /** A length in bytes for people. */

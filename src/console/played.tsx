@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { toPlay, toVary } from './commands.ts'
+import { Trouble } from './parts.tsx'
 import { change } from './server.ts'
-import type { State } from './state.ts'
+import type { State } from '../control/state.ts'
 import { VariationMenu } from './variation-menu.tsx'
 
 /** What the server plays, and the menus that change it. */
@@ -45,7 +46,7 @@ export function Played({ state }: { readonly state: State }): JSX.Element {
           onChange={(event) => void change('PUT', `/seed/${event.currentTarget.value}`).then(setTrouble)}
         />
       </label>
-      {trouble !== undefined && <p role="alert">{trouble}</p>}
+      <Trouble says={trouble} />
       {!mayChange && (
         <p class="dim">
           To change anything here, start the server with <code>--control</code>.

@@ -21,6 +21,8 @@ function roomFor(dots: number): Room {
   return { radius, letters, level, width: 2 * (radius + beside), height: 2 * (radius + (level ? 35 : beside)) }
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
 /** An entity with its neighbours around it, grouped by relation; each dot leads to its entity. The table below has all of them. */
 export function Ring(props: { readonly title: string; readonly neighbours: readonly Neighbour[] }): JSX.Element | null {
   const { title, neighbours } = props
@@ -41,14 +43,9 @@ export function Ring(props: { readonly title: string; readonly neighbours: reado
   // One name for each run of a relation.
   const named = placed.filter(({ dot }, at) => placed[at - 1]?.dot.relation !== dot.relation)
   const move = (event: KeyboardEvent & { readonly currentTarget: SVGSVGElement }): void => {
-    const step =
-      event.key === 'ArrowRight' || event.key === 'ArrowDown'
-        ? 1
-        : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
-          ? -1
-          : 0
+    const step = steps[event.key]
     const links = [...event.currentTarget.querySelectorAll('a')]
-    if (step === 0 || links.length === 0) return
+    if (step === undefined || links.length === 0) return
     event.preventDefault()
     const at = links.findIndex((link) => link === document.activeElement)
     links[(at + step + links.length) % links.length]?.focus()

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { quoted, toVary } from './commands.ts'
-import { Nothing, submits, Ways } from './parts.tsx'
+import { Act, Nothing, submits, Ways } from './parts.tsx'
 import { type Mark, markOf, screenUrl, signs, tally, type Told, toldIn } from './screens.ts'
 import { change } from './server.ts'
-import { control, type State } from './state.ts'
+import { controlPath, type State } from '../control/state.ts'
 import { byPoint } from './variations.ts'
 
 const key = 'model-query screen'
@@ -39,7 +39,7 @@ export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
   }
   const toggle = (all: readonly string[], on: boolean): void =>
     setChosen((before) => (on ? [...new Set([...before, ...all])] : before.filter((name) => !all.includes(name))))
-  const script = `<script src="${location.origin}${control}/screen.js"></script>`
+  const script = `<script src="${location.origin}${controlPath}/screen.js"></script>`
   const isUrl = screenUrl(app, location.origin, state.basePath, '') !== undefined
   const worth = names.slice(1).filter((name) => marks.get(name) === 'differs' || marks.get(name) === 'broken')
   return (
@@ -142,9 +142,9 @@ function Tile({ name, url, mark, told, state, onFrame }: TileProps): JSX.Element
           </p>
         ))}
         {facts && (
-          <button type="button" disabled={!state.mayChange || isCurrent} onClick={() => void change(...toVary([name]))}>
+          <Act off={!state.mayChange || isCurrent} act={() => change(...toVary([name]))}>
             {isCurrent ? 'the current one' : 'make it the current one'}
-          </button>
+          </Act>
         )}
       </div>
     </section>

@@ -1,4 +1,5 @@
-import { control } from './state.ts'
+import { controlPath } from '../control/state.ts'
+import { asObject } from '../text/json-object.ts'
 
 /** What a page in a frame told of itself. */
 export interface Told {
@@ -22,7 +23,7 @@ export function markOf(plain: Told | undefined, varied: Told | undefined): Mark 
  * it the query of the page says so, as the plugin for Vite and the middleware read it.
  */
 export function screenUrl(app: string, origin: string, basePath: string, variation: string): string | undefined {
-  const base = variation === '' ? origin + basePath : `${origin}${control}/as/${variation}`
+  const base = variation === '' ? origin + basePath : `${origin}${controlPath}/as/${variation}`
   const filled = app.replaceAll('{base}', () => encodeURIComponent(base))
   if (!URL.canParse(filled)) return undefined
   const url = new URL(filled)
@@ -44,10 +45,7 @@ export function tally(marks: ReadonlyMap<string, Mark>, names: readonly string[]
 
 /** What a message from a frame tells, if it is one. */
 export function toldIn(data: unknown): Told | undefined {
-  const { modelQuery, text, errors } = (typeof data === 'object' && data !== null ? data : {}) as Record<
-    string,
-    unknown
-  >
+  const { modelQuery, text, errors } = asObject(data)
   if (modelQuery !== 'screen' || typeof text !== 'string' || !Array.isArray(errors)) return undefined
   return { text, errors: errors.map(String) }
 }

@@ -5,9 +5,10 @@ import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
 import { useEntities } from './entities.ts'
 import { piecesOf } from './matches.ts'
-import { bytesText, Identifier, msText, Nothing, Table, Ways } from './parts.tsx'
+import { costText, Identifier, Nothing, Table, Trouble, Ways } from './parts.tsx'
 import { ask, type OperationAnswer } from './server.ts'
-import { playedIn, type State } from './state.ts'
+import type { State } from '../control/state.ts'
+import { playedIn } from './use-answer.ts'
 import { VariationOptions } from './variation-menu.tsx'
 
 /** Searches as one types: as now, and under a variation beside it. */
@@ -80,11 +81,9 @@ function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
       <p class="dim">
         {facts ? `${facts.says} (${facts.cites.join(', ')})` : 'What the server answers, as it plays now.'}
         <br />
-        {asked
-          ? `${hits ? counted(hits.length, 'hit') : `status ${asked.status}`} · ${msText(asked.milliseconds)} · ${bytesText(asked.bytes)}`
-          : 'Asking…'}
+        {asked ? `${hits ? counted(hits.length, 'hit') : `status ${asked.status}`} · ${costText(asked)}` : 'Asking…'}
       </p>
-      {trouble !== undefined && <p role="alert">{trouble}</p>}
+      <Trouble says={trouble} />
       {asked && !hits && <pre tabIndex={0}>{asked.trouble ?? JSON.stringify(asked.value, null, 2)}</pre>}
       {hits && hits.length === 0 && <Nothing>No entity matches.</Nothing>}
       {hits && hits.length > 0 && (

@@ -1,4 +1,5 @@
-import { control } from './state.ts'
+import { controlPath } from '../control/state.ts'
+import { inTurn } from '../text/in-turn.ts'
 
 /** The answer to a question to an operation, with what it took. */
 export interface OperationAnswer {
@@ -33,18 +34,19 @@ export async function send(
   path: string,
   body?: unknown,
 ): Promise<{ readonly value?: unknown; readonly detail?: string }> {
-  const response = await fetch(control + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const response = await fetch(controlPath + path, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
   const value = (await response.json()) as unknown
   return response.ok ? { value } : { detail: (value as { readonly detail: string }).detail }
 }
 
-let lastChange: Promise<unknown> = Promise.resolve()
+const inOrder = inTurn()
 
 /** Changes something, once all that was asked before is changed, and resolves with what was wrong, if anything was. */
 export async function change(method: string, path: string, body?: unknown): Promise<string | undefined> {
-  const sent = lastChange.then(() => send(method, path, body))
-  lastChange = sent.catch(() => {})
-  return (await sent).detail
+  return (await inOrder(() => send(method, path, body))).detail
 }
 
 /** Reads a part of the control endpoint. */

@@ -1,4 +1,4 @@
-import type { Exchange } from './state.ts'
+import type { Exchange } from '../control/state.ts'
 
 /** Whether this page asked it. Pages of other origins say cross-site or same-site. */
 export function isOwn({ headers }: Exchange): boolean {
@@ -6,11 +6,8 @@ export function isOwn({ headers }: Exchange): boolean {
 }
 
 /** Whether each word of a filter occurs in what the journal shows of an exchange, whatever its case. */
-export function matchesFilter(
-  { method, target, operation = '', status, overrides }: Exchange,
-  filter: string,
-): boolean {
-  const text = `${method} ${target} ${operation} ${status} ${overrides.map(({ by, what }) => `${by} ${what}`).join(' ')}`
+export function matchesFilter({ method, target, operation, status, overrides }: Exchange, filter: string): boolean {
+  const text = `${method} ${target} ${operation ?? ''} ${status} ${overrides.map(({ by, what }) => `${by} ${what}`).join(' ')}`
   return filter
     .toLowerCase()
     .split(/\s+/)

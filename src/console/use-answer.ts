@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask, type OperationAnswer } from './server.ts'
-import { playedIn, type State } from './state.ts'
+import type { State } from '../control/state.ts'
+
+/** What answers depend on, as one text: other scenarios, rules and builds answer otherwise. */
+export function playedIn({ scenario, variation, rules, build }: State): string {
+  return JSON.stringify([scenario, variation, rules, build.version])
+}
 
 /** What a page has of an operation: nothing until the answer is there, then the answer, or why there is none. */
 interface Shown {

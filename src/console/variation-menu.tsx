@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Filter, filtered } from './parts.tsx'
-import type { State, VariationFacts } from './state.ts'
+import { Act, Filter, filtered } from './parts.tsx'
+import type { State, VariationFacts } from '../control/state.ts'
 import { byPoint, toggled } from './variations.ts'
 
 /** Says what is varied, and lets one choose: several at once, but one of those that vary the same. */
@@ -45,9 +45,9 @@ export function VariationMenu(props: {
       <div class="sheet">
         <div class="bar">
           <Filter value={filter} onInput={setFilter} placeholder="score, GAP-7" />
-          <button type="button" disabled={!mayChange || variation.length === 0} onClick={() => vary([])}>
+          <Act off={!mayChange || variation.length === 0} act={() => vary([])}>
             vary nothing
-          </button>
+          </Act>
         </div>
         {byPoint(filtered(variations, filter)).map(([point, members]) => (
           <fieldset key={point}>

@@ -1,4 +1,4 @@
-import type { State, VariationFacts } from './state.ts'
+import type { State, VariationFacts } from '../control/state.ts'
 import { grouped } from '../text/grouped.ts'
 
 const inNumbers = new Intl.Collator('en', { numeric: true })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { overtakings, spanOf } from './advice.ts'
 import { bytesText, msText, Question, Status, timeText } from './parts.tsx'
 import { windowOf } from './rows.ts'
-import type { Exchange } from './state.ts'
+import type { Exchange } from '../control/state.ts'
 import { axisOf } from './traffic.ts'
 
 const rowHeight = 30

@@ -1,4 +1,6 @@
 import type { OpenPointId, OperationId } from './ids.ts'
+import { declaredFields, nouns, type SchemaName, schemaNames } from './schemas.ts'
+import { defined } from '../text/defined.ts'
 
 /** What a server may or may not do at an open point, and what a client may lean on without knowing. */
 export interface Behaviour {
@@ -18,22 +20,21 @@ export interface Behaviour {
   readonly includes?: readonly string[]
 }
 
-const schemas = [
-  ['Entity', 'entity', ['id', 'type', 'title', 'links'], undefined],
-  ['Link', 'link', ['from', 'to', 'relation', 'confidence'], 'getEntity'],
-  ['Finding', 'finding', ['check', 'severity', 'path'], 'listFindings'],
-  ['SearchHit', 'hit', ['id', 'score'], 'searchModel'],
-] as const
+/** The only operation that shows a schema. */
+const shownBy: Readonly<Partial<Record<SchemaName, OperationId>>> = {
+  Link: 'getEntity',
+  Finding: 'listFindings',
+  SearchHit: 'searchModel',
+}
 
-/** The declared fields, all of them optional. */
-const fields = schemas.flatMap(([schema, noun, members, operation]) =>
-  members.map((member): Behaviour => ({
-    id: `${noun}-has-${member}`,
+const fields = schemaNames.flatMap((schema) =>
+  declaredFields[schema].map((member): Behaviour => ({
+    id: `${nouns[schema]}-has-${member}`,
     point: 'GAP-13',
-    ...(member === 'links' ? { operation: 'getEntity' } : operation && { operation }),
+    ...defined({ operation: member === 'links' ? 'getEntity' : shownBy[schema] }),
     says: `Every ${schema} has the optional field ${member}.`,
     seenIn: `an answer with a ${schema}`,
-    variations: [`without-${noun}-${member}`],
+    variations: [`without-${nouns[schema]}-${member}`],
     includes: ['fields-alike', 'any-field'],
   })),
 )

@@ -132,6 +132,9 @@ export interface OpenPoint {
   readonly decided?: string
 }
 
+/** A stated sentence, as `contract/clauses.json` has it. */
+export type Clause = Pick<OpenPoint, 'id' | 'section' | 'words'>
+
 /** The register of open points. */
 export interface Register {
   readonly file: string

@@ -2,6 +2,7 @@ import { JSONPathEnvironment, JSONPathError } from 'json-p3'
 import type { JSONPathNode, JSONValue } from 'json-p3'
 import { childPointer, isObject, memberOf, tokensOf, valueAt } from './pointer.ts'
 import type { JsonObject } from './pointer.ts'
+import { asObject } from '../text/json-object.ts'
 import { UserError } from '../text/user-error.ts'
 
 /** An OpenAPI Overlay 1.0 or 1.1 document. */
@@ -56,7 +57,7 @@ export function applyOverlay(
       }
     }
   }
-  return { document: isObject(amended) ? amended : {}, unmatched }
+  return { document: asObject(amended), unmatched }
 }
 
 function copied(document: unknown, path: string): unknown {

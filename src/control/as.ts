@@ -1,6 +1,6 @@
 import { percentDecoded } from '../text/percent-decoded.ts'
 import type { Ask } from '../service/service.ts'
-import { controlPath } from './control.ts'
+import { controlPath } from './state.ts'
 
 /** Which names a base URL may carry. */
 export interface CarriedNames {

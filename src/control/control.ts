@@ -5,21 +5,18 @@ import type { Answer, Ask } from '../service/service.ts'
 import { harContent, type HarOptions, toHar } from '../staging/har.ts'
 import { type EntryFilter, type Journal, type JournalEntry, withoutSecrets } from '../staging/journal.ts'
 import type { StageRule } from '../staging/rule.ts'
-import { isObject } from '../text/json-object.ts'
+import { asObject, isObject } from '../text/json-object.ts'
+import { percentDecoded } from '../text/percent-decoded.ts'
 import { UserError } from '../text/user-error.ts'
 import { eventText } from './events.ts'
 import { refusalOf } from './guard.ts'
 import { type BodyReader, Replies, type ReplyOptions } from './replies.ts'
-import type { VariationLever } from './state.ts'
-
-/** The prefix of the control endpoint; no path of the contract starts with it. */
-export const controlPath = '/__model-query'
+import { controlPath, type Exchange, type VariationLever } from './state.ts'
 
 export interface ControlOptions extends ReplyOptions {
-  /** Makes reports; without it there are none. */
-  readonly reports?: Reports
+  readonly reports: Reports
   /** Decodes compressed bodies of the journal. */
-  readonly decode?: NonNullable<HarOptions['decode']>
+  readonly decode: NonNullable<HarOptions['decode']>
 }
 
 /** What the commands of these names report, as JSON. */
@@ -88,7 +85,7 @@ export function createControl(options: ControlOptions): Control {
       return replies.refusal(ask, 404, 'There is no control endpoint at this path.')
     const allow = `${methods}, OPTIONS`
     if (ask.method === 'OPTIONS') {
-      const headers = { Allow: allow, ...preflightHeaders(options.corsOrigin ?? 'none', ask.headers) }
+      const headers = { Allow: allow, ...preflightHeaders(options.corsOrigin, ask.headers) }
       const more = 'Access-Control-Allow-Methods' in headers ? { 'Access-Control-Allow-Methods': methods } : {}
       return { status: 204, headers: { ...headers, ...more }, body: empty }
     }
@@ -96,12 +93,8 @@ export function createControl(options: ControlOptions): Control {
     const endpoint = endpoints[asked]
     if (!endpoint)
       return replies.refusal(ask, 405, 'This control endpoint does not support this method.', { Allow: allow })
-    try {
-      return endpoint(ask, decodeURIComponent(given ?? ''))
-    } catch (error) {
-      if (error instanceof URIError) return replies.refusal(ask, 404, 'This name is not UTF-8.')
-      throw error
-    }
+    const name = percentDecoded(given ?? '')
+    return name === undefined ? replies.refusal(ask, 404, 'This name is not UTF-8.') : endpoint(ask, name)
   }
 }
 
@@ -139,20 +132,19 @@ function endpointsOf(options: ControlOptions, replies: Replies): Readonly<Record
       return replies.changed(ask, 'journal cleared')
     },
     'PUT pause': (ask) => {
-      gate?.close()
+      gate.close()
       return replies.changed(ask, 'answers are held back')
     },
     'DELETE pause': (ask) => {
-      gate?.open()
+      gate.open()
       return replies.changed(ask, 'answers are no longer held back')
     },
     'DELETE pause/*': (ask, name) =>
-      gate?.release(Number(name)) === true
+      gate.release(Number(name))
         ? replies.changed(ask, `answer ${name} released`)
         : replies.refusal(ask, 404, 'No answer of this number is held back.'),
     'POST check': checkEndpoint(options, replies),
-    'GET gaps': async (ask) =>
-      reports ? replies.text(ask, await reports.gaps()) : replies.refusal(ask, 404, noReports),
+    'GET gaps': async (ask) => replies.text(ask, await reports.gaps()),
   }
 }
 
@@ -168,14 +160,9 @@ function eventStream(ask: Ask, journal: Journal, replies: Replies): EventStream 
   }
 }
 
-async function vary(
-  ask: Ask,
-  names: readonly string[],
-  variation: VariationLever | undefined,
-  replies: Replies,
-): Promise<Answer> {
+async function vary(ask: Ask, names: readonly string[], variation: VariationLever, replies: Replies): Promise<Answer> {
   try {
-    await variation?.choose(names)
+    await variation.choose(names)
   } catch (error) {
     if (error instanceof RangeError) return replies.refusal(ask, 404, error.message)
     throw error
@@ -192,34 +179,31 @@ function listed(ask: Ask, journal: Journal, replies: Replies): Answer {
 }
 
 /** One exchange that the journal keeps, or all of them as a HAR. */
-function kept(ask: Ask, name: string, { journal, decode, version = '' }: ControlOptions, replies: Replies): Answer {
-  const bodies = decode ? { decode } : {}
+function kept(ask: Ask, name: string, { journal, decode, version }: ControlOptions, replies: Replies): Answer {
   if (name === 'har') {
-    return replies.json(ask, toHar(journal.list(), { url: `http://${ask.headers['host']}`, version, ...bodies }))
+    return replies.json(ask, toHar(journal.list(), { url: `http://${ask.headers['host']}`, version, decode }))
   }
   const entry = journal.list().find(({ number }) => String(number) === name)
   if (!entry) return replies.refusal(ask, 404, 'The journal keeps no exchange of this number.')
-  return replies.json(ask, { ...shown(entry), content: harContent(entry, bodies) })
+  return replies.json(ask, { ...shown(entry), content: harContent(entry, { decode }) })
 }
 
 /** An entry without its body and without credentials. */
-function shown({ body: _body, startedAt, headers, ...entry }: JournalEntry): object {
+function shown({ body: _body, startedAt, headers, ...entry }: JournalEntry): Exchange {
   return { ...entry, headers: withoutSecrets(headers), startedAt: new Date(startedAt).toISOString() }
 }
-
-const noReports = 'This server makes no reports.'
 
 /** Judges a server, one at a time. */
 function checkEndpoint({ reports, onChange }: ControlOptions, replies: Replies): Endpoint {
   let judging = false
-  const check = async (ask: Ask, { check: run }: Reports, baseUrl: string): Promise<Answer> => {
+  const check = async (ask: Ask, baseUrl: string): Promise<Answer> => {
     if (judging) {
       return replies.refusal(ask, 409, 'A server is being judged already; ask again when its report is there.')
     }
     judging = true
-    onChange?.(`check ${baseUrl}`)
+    onChange(`check ${baseUrl}`)
     try {
-      return replies.text(ask, await run(baseUrl, (entry) => replies.events.emit('entry', entry)))
+      return replies.text(ask, await reports.check(baseUrl, (entry) => replies.events.emit('entry', entry)))
     } catch (error) {
       if (error instanceof UserError) return replies.refusal(ask, 422, error.message)
       throw error
@@ -229,9 +213,8 @@ function checkEndpoint({ reports, onChange }: ControlOptions, replies: Replies):
   }
   return (ask) =>
     replies.withBody(ask, (value) => {
-      const baseUrl = isObject(value) ? value['baseUrl'] : undefined
-      if (!reports) return replies.refusal(ask, 404, noReports)
-      if (typeof baseUrl === 'string') return check(ask, reports, baseUrl)
+      const { baseUrl } = asObject(value)
+      if (typeof baseUrl === 'string') return check(ask, baseUrl)
       return replies.refusal(ask, 400, 'The body must be an object with the baseUrl of the server to judge.')
     })
 }

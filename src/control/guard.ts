@@ -4,10 +4,10 @@ import type { Ask } from '../service/service.ts'
 
 /** Who may use the control endpoint. Whether Host names this server is checked before it is asked. */
 export interface GuardOptions {
-  /** Origins whose pages may use it, beside its own. Default none. */
-  readonly corsOrigin?: CorsOrigin
-  /** Whether anything may be changed. Default false. */
-  readonly mayChange?: boolean
+  /** Origins whose pages may use it, beside its own. */
+  readonly corsOrigin: CorsOrigin
+  /** Whether anything may be changed. */
+  readonly mayChange: boolean
   /** What every request must carry, where others than this machine can ask. */
   readonly token?: string
 }
@@ -23,7 +23,7 @@ export const tokenCookie = 'model-query-token'
 
 /** Why a request to the control endpoint is refused; `undefined` if it is not. */
 export function refusalOf(ask: Ask, options: GuardOptions): Refusal | undefined {
-  const { corsOrigin = 'none', mayChange = false, token } = options
+  const { corsOrigin, mayChange, token } = options
   const { origin, host } = ask.headers
   const isOwn = origin === undefined || origin === `http://${host}`
   if (!isOwn && corsHeaders(corsOrigin, origin)['Access-Control-Allow-Origin'] === undefined) {

@@ -1,14 +1,14 @@
 import { corsHeaders } from '../service/cors.ts'
 import { problem } from '../service/problem.ts'
 import type { Answer, Ask } from '../service/service.ts'
-import { createEvents, type Events } from './events.ts'
+import type { Events } from './events.ts'
 import type { GuardOptions } from './guard.ts'
-import { type Levers, stateOf } from './state.ts'
+import { type Levers, type State, stateOf } from './state.ts'
 
 export interface ReplyOptions extends Levers, GuardOptions {
   /** Told of every change, in words for the terminal. */
-  readonly onChange?: (line: string) => void
-  readonly events?: Events
+  readonly onChange: (line: string) => void
+  readonly events: Events
 }
 
 /** What waits for the body of its request. */
@@ -24,14 +24,14 @@ export class Replies {
   readonly #options: ReplyOptions
   constructor(options: ReplyOptions) {
     this.#options = options
-    this.events = options.events ?? createEvents()
+    this.events = options.events
   }
 
-  state(): unknown {
-    return stateOf(this.#options, this.#options.mayChange ?? false)
+  state(): State {
+    return stateOf(this.#options, this.#options.mayChange)
   }
   cors(ask: Ask): Answer['headers'] {
-    return corsHeaders(this.#options.corsOrigin ?? 'none', ask.headers['origin'])
+    return corsHeaders(this.#options.corsOrigin, ask.headers['origin'])
   }
   text(ask: Ask, body: string): Answer {
     return this.#reply(ask, 200, 'application/json', encoder.encode(body))
@@ -49,7 +49,7 @@ export class Replies {
   }
 
   changed(ask: Ask, line: string): Answer {
-    this.#options.onChange?.(line)
+    this.#options.onChange(line)
     this.events.emit('state', this.state())
     return this.json(ask, this.state())
   }

@@ -1,6 +1,11 @@
-import type { Gate } from '../staging/gate.ts'
-import type { Journal } from '../staging/journal.ts'
+import type { Gate, HeldAnswer } from '../staging/gate.ts'
+import type { Journal, JournalEntry } from '../staging/journal.ts'
+import type { StageRule } from '../staging/rule.ts'
 import type { Stage } from '../staging/stage.ts'
+import type { BuildCounts } from '../text/build-counts.ts'
+
+/** The prefix of the control endpoint; no path of the contract starts with it. */
+export const controlPath = '/__model-query'
 
 /** One behaviour that the contract permits, as a list shows it. */
 export interface VariationFacts {
@@ -19,30 +24,55 @@ export interface VariationLever {
 }
 
 /** A build, as it is served now. */
-export interface BuildFacts {
+export interface BuildFacts extends BuildCounts {
   readonly name: string
   readonly version: string
-  readonly entities: number
-  readonly links: number
-  readonly findings: number
 }
 
 /** What runs, and what of it can be read and changed. */
 export interface Levers {
   readonly stage: Stage
   readonly journal: Journal
-  readonly gate?: Gate
-  readonly variation?: VariationLever
-  readonly build?: () => BuildFacts
+  readonly gate: Gate
+  readonly variation: VariationLever
+  readonly build: () => BuildFacts
   /** The base path of the operations. */
-  readonly basePath?: string
+  readonly basePath: string
   /** The version of this package. */
-  readonly version?: string
+  readonly version: string
 }
 
 /** All that a client of the control endpoint needs to know at first; `GET /__model-query`. */
-export function stateOf(levers: Levers, mayChange: boolean): unknown {
-  const { stage, journal, gate, variation, build, basePath = '', version } = levers
+export interface State {
+  readonly scenario: string | null
+  readonly scenarios: readonly { readonly name: string; readonly description?: string | undefined }[]
+  readonly exchanges: number
+  readonly recording: boolean
+  readonly seed: number
+  /** Those that were added while it plays. */
+  readonly rules: readonly StageRule[]
+  readonly variation: readonly string[]
+  readonly variations: readonly VariationFacts[]
+  readonly paused: boolean
+  readonly held: readonly HeldAnswer[]
+  readonly build: BuildFacts
+  readonly basePath: string
+  readonly mayChange: boolean
+  readonly version: string
+}
+
+/** What JSON leaves out where it is undefined. */
+type Absent = 'operation' | 'id' | 'q'
+
+/** One request and its answer, as the endpoint tells of it. */
+export interface Exchange
+  extends Omit<JournalEntry, 'body' | 'startedAt' | Absent>, Partial<Pick<JournalEntry, Absent>> {
+  /** ISO 8601. */
+  readonly startedAt: string
+}
+
+export function stateOf(levers: Levers, mayChange: boolean): State {
+  const { stage, journal, gate, variation, build, basePath, version } = levers
   return {
     scenario: stage.scenario ?? null,
     scenarios: Object.entries(stage.scenarios).map(([name, { description }]) => ({ name, description })),
@@ -50,13 +80,13 @@ export function stateOf(levers: Levers, mayChange: boolean): unknown {
     recording: journal.recording,
     seed: stage.seed,
     rules: stage.added,
-    variation: variation?.names() ?? [],
-    variations: variation?.all ?? [],
-    paused: gate?.closed ?? false,
-    held: gate?.held() ?? [],
-    build: build?.() ?? null,
+    variation: variation.names(),
+    variations: variation.all,
+    paused: gate.closed,
+    held: gate.held(),
+    build: build(),
     basePath,
     mayChange,
-    version: version ?? null,
+    version,
   }
 }

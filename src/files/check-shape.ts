@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { childPointer } from '../contract/pointer.ts'
-import { type Place, together, UserError } from '../text/user-error.ts'
+import { type Place, throwAll, UserError } from '../text/user-error.ts'
 import type { DocumentText } from '../contract/contract.ts'
 import { readJsonDocument } from './document-text.ts'
 import { packageFile } from './package-file.ts'
@@ -59,10 +59,8 @@ export function checkShape(
   const error = tellingError(errors)
   if (!error) return
   if (about) throw new UserError(`${about.problem}: ${differenceIn(error)} ${about.advice}`, placeOf(pointerOf(error)))
-  const [first, ...others] = tellingErrors(errors)
-    .map((one) => new UserError(differenceIn(one), placeOf(pointerOf(one))))
-    .toSorted((a, b) => (a.place?.line ?? 0) - (b.place?.line ?? 0))
-  if (first) throw together([first, ...others])
+  const found = tellingErrors(errors).map((one) => new UserError(differenceIn(one), placeOf(pointerOf(one))))
+  throwAll(found.toSorted((a, b) => (a.place?.line ?? 0) - (b.place?.line ?? 0)))
 }
 
 function differenceIn(error: ErrorObject): string {

@@ -1,6 +1,7 @@
 import { behaviours } from '../contract/behaviours.ts'
 import type { Draft } from '../contract/contract.ts'
 import { neededAlone, type ClientNeeds } from '../contract/needs.ts'
+import { nouns, schemaNames } from '../contract/schemas.ts'
 import { counted } from '../text/counted.ts'
 
 /** A behaviour, and the clients that need it. */
@@ -45,16 +46,9 @@ export function needsRemark(needs: readonly ClientNeeds[]): readonly string[] {
 export function draftOf({ id, says, clients }: NeededBehaviour): Draft {
   const found = { 'x-found': { [id]: `${says} Needed by ${clients.join(', ')}.` } }
   const [, noun = '', member = ''] = /^(entity|link|finding|hit)-has-(.+)$/.exec(id) ?? []
-  const schema = schemas[noun]
+  const schema = schemaNames.find((name) => nouns[name] === noun)
   if (schema !== undefined)
     return { at: `#/components/schemas/${schema}`, add: { required: [member], ...found }, undecided: ['/required/0'] }
   const operation = behaviours.find((one) => one.id === id)?.operation
   return { at: operation === undefined ? '#/info' : `${operation}#`, add: found, undecided: [`/x-found/${id}`] }
-}
-
-const schemas: Readonly<Record<string, string>> = {
-  entity: 'Entity',
-  link: 'Link',
-  finding: 'Finding',
-  hit: 'SearchHit',
 }

@@ -2,7 +2,7 @@ import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts
 import type { ClientNeeds } from '../contract/needs.ts'
 import type { Observations } from '../contract/observations.ts'
 import type { ReportEntry } from '../report/report.ts'
-import { type Place, placeName } from '../text/user-error.ts'
+import { type Place, placeName, withoutFrame } from '../text/user-error.ts'
 import { clientsAt, clientLinesAt, neededBehaviours } from './client-needs.ts'
 import { draftedGaps, type DraftedGap } from './drafted-gaps.ts'
 import { noteGapId, noteGapKinds } from './note-gap.ts'
@@ -118,7 +118,9 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
   const needed = neededBehaviours(input.needs ?? [])
   const clients = clientsAt(point.id, needed)
   const whole = open ? gaps.find(isAboutOperation) : undefined
-  const inRegister = unframed(input.register?.placeOf(`/openPoints/${state.index}/id`))
+  const own = input.register?.placeOf(`/openPoints/${state.index}/id`)
+  // The lines around it would add nothing.
+  const inRegister = own && withoutFrame(own)
   const inProse = gaps.flatMap(({ places }) => places.slice(0, 1)).slice(0, 1)
   const telling = (open ? left : parts).map(({ place }) => place).find((place) => place !== undefined)
   return {
@@ -191,13 +193,6 @@ function asksForNote({ by }: OpenPart): boolean {
 /** Identifies the gap by what does not change: no line, value or spelling. */
 function fingerprintOf(id: string): string {
   return `gaps/${id}`
-}
-
-/** A place whose source frame would add nothing. */
-function unframed(place: Place | undefined): Place | undefined {
-  if (!place) return undefined
-  const { frame: _, ...bare } = place
-  return bare
 }
 
 function distinct(places: readonly (Place | undefined)[]): readonly Place[] {

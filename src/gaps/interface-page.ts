@@ -1,8 +1,9 @@
 import { titleOf } from '../contract/contract.ts'
 import type { Note, Operation, Register } from '../contract/contract.ts'
 import { canonicalName } from '../contract/operation-name.ts'
-import { isObject, memberOf, tokensOf } from '../contract/pointer.ts'
+import { memberOf, tokensOf } from '../contract/pointer.ts'
 import type { ReportEntry } from '../report/report.ts'
+import { asObject } from '../text/json-object.ts'
 import { findGaps } from './find-gaps.ts'
 import type { GapInput } from './find-gaps.ts'
 import { operationOf } from './note-gaps.ts'
@@ -55,12 +56,11 @@ export function interfacePage(input: GapInput): InterfacePage {
   const described = notes.filter((note) => !operationOf(contract, note)).map((note) => describedOperation(note, gapsOf))
   const operations = [...declared, ...described]
   const shown = new Set(operations.flatMap(({ gaps }) => gaps))
-  const properties = contract.document['x-interface']
   return {
     title: contract.title,
     version: contract.version,
     openapi: String(contract.document['openapi']),
-    properties: isObject(properties) ? properties : {},
+    properties: asObject(contract.document['x-interface']),
     operations,
     gaps: open.map(({ id }) => id).filter((id) => !shown.has(id)),
   }

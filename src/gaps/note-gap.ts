@@ -1,20 +1,8 @@
 import type { Draft } from '../contract/contract.ts'
 import type { Place } from '../text/user-error.ts'
 
-/** A kind of difference between notes and contract. */
-export type NoteGapKind =
-  | 'operation-not-declared'
-  | 'operation-not-described'
-  | 'note-misspelt'
-  | 'note-left-behind'
-  | 'note-meets-two'
-  | 'route-differs'
-  | 'parameter-not-declared'
-  | 'reply-not-declared'
-  | 'field-not-declared'
-
 /** What each kind means, in the order of the report. */
-export const noteGapKinds: Readonly<Record<NoteGapKind, string>> = {
+export const noteGapKinds = {
   'operation-not-declared': 'A note describes an operation that the contract does not declare.',
   'operation-not-described': 'The contract declares an operation that no note describes.',
   'note-misspelt': 'A note names no declared operation, but an operation without a note has almost the same name.',
@@ -25,7 +13,10 @@ export const noteGapKinds: Readonly<Record<NoteGapKind, string>> = {
   'parameter-not-declared': 'A note gives an operation a parameter that the contract does not declare.',
   'reply-not-declared': 'A note gives an operation a reply that the contract does not declare.',
   'field-not-declared': 'A note gives a reply a member that the schema of the reply does not declare.',
-}
+} as const
+
+/** A kind of difference between notes and contract. */
+export type NoteGapKind = keyof typeof noteGapKinds
 
 /** A difference between the notes and the contract. */
 export interface NoteGap {

@@ -2,7 +2,7 @@ import { wordsOf } from '../text/words-of.ts'
 import { operationNamed, titleOf } from '../contract/contract.ts'
 import type { Contract, Draft, Note, NoteParameter, Operation } from '../contract/contract.ts'
 import { canonicalName, nearestName } from '../contract/operation-name.ts'
-import { memberOf, membersOf, valueAt } from '../contract/pointer.ts'
+import { memberOf, membersOf, pointerTo, valueAt } from '../contract/pointer.ts'
 import type { NoteGap } from './note-gap.ts'
 import { missingInReply } from './reply-gaps.ts'
 
@@ -185,8 +185,7 @@ function draftOperation(method: string, path: string, operationId: string, summa
     ...(parameters.length > 0 ? { parameters } : {}),
     responses: { default: { description: 'Undecided: what it answers.' } },
   }
-  const escaped = path.replaceAll('~', '~0').replaceAll('/', '~1')
-  const at = `/${escaped}/${method.toLowerCase()}`
+  const at = pointerTo(path, method.toLowerCase())
   return {
     at: '#/paths',
     add: { [path]: { [method.toLowerCase()]: operation } },

@@ -1,4 +1,5 @@
 import type { ObservationRecord, Observations } from '../contract/observations.ts'
+import { sortedJson } from '../text/sorted-json.ts'
 
 /**
  * What the servers do about an open point, by the rule that observed it. If several servers agree, one line says so; if
@@ -58,13 +59,5 @@ function keyOf({ rule, operation }: ObservationRecord): string {
 
 /** Equal for observations of the same behaviour: by their values if they have any, by their words if not. */
 function sameness({ value, says }: ObservationRecord): string {
-  return value === undefined ? says : JSON.stringify(sorted(value))
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.entries(value)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => [name, sorted(member)])
+  return sortedJson(value) ?? says
 }

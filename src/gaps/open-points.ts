@@ -3,7 +3,7 @@ import type { Contract, Note, OpenPart, OpenPoint } from '../contract/contract.t
 import { canonicalName } from '../contract/operation-name.ts'
 import { isObject, tokensOf, memberOf } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'
-import type { Place } from '../text/user-error.ts'
+import { type Place, withoutFrame } from '../text/user-error.ts'
 import type { NoteGap } from './note-gap.ts'
 
 /** The current state of one part of an open point. */
@@ -66,8 +66,8 @@ export function countsFor(point: OpenPoint, gap: NoteGap): boolean {
 
 /** A place in the contract; for the whole document only the first line, without a frame. */
 function placeOrFile(contract: Contract, pointer: string): Place {
-  const { frame, ...place } = contract.placeOf(pointer)
-  return pointer === '' || frame === undefined ? place : { ...place, frame }
+  const place = contract.placeOf(pointer)
+  return pointer === '' ? withoutFrame(place) : place
 }
 
 /** The operation that `note:OPERATION` asks a note for; `undefined` for any other expression. */

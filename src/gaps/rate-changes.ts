@@ -2,6 +2,7 @@ import { titleOf } from '../contract/contract.ts'
 import type { Contract, Operation } from '../contract/contract.ts'
 import { filesMember, isObject, memberOf, membersOf, valueAt } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
+import { asObject } from '../text/json-object.ts'
 
 /** How semver would rate a change of a contract: for its clients, since the service only answers. */
 export type Rating = 'major' | 'minor' | 'patch'
@@ -111,8 +112,4 @@ function membersChanged(what: string, before: JsonObject, after: JsonObject): Co
     if (old === undefined) return [{ rating: 'minor', says: `${what} ${name} added` }]
     return schemaChanges(`${what} ${name}`, asObject(old), asObject(own))
   })
-}
-
-function asObject(value: unknown): JsonObject {
-  return isObject(value) ? value : {}
 }

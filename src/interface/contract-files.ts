@@ -3,6 +3,7 @@ import type { DocumentText, PlaceOf } from '../contract/contract.ts'
 import { childPointer, filesMember, memberOf, membersOf, pointerOfFragment, tokensOf } from '../contract/pointer.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import { readDocumentText } from '../files/document-text.ts'
+import { percentDecoded } from '../text/percent-decoded.ts'
 import { UserError } from '../text/user-error.ts'
 import { objectsOf } from './contract-faults.ts'
 
@@ -78,13 +79,10 @@ function fileNamed(reference: string, from: string, place: ReturnType<PlaceOf>):
   const refuse = (why: string): UserError => new UserError(`$ref ${JSON.stringify(reference)} ${why}`, place)
   if (/^[a-z][a-z0-9+.-]+:|^\/\//i.test(reference))
     throw refuse('points to another host and is not followed; copy what it names into the contract.')
-  let path: string
-  try {
-    path = posix.join(posix.dirname(from), decodeURIComponent(reference))
-  } catch {
-    throw refuse('has a percent sign that begins no escape; write %25.')
-  }
-  if (posix.isAbsolute(decodeURIComponent(reference)) || path.includes('\\') || path.split('/')[0] === '..')
+  const named = percentDecoded(reference)
+  if (named === undefined) throw refuse('has a percent sign that begins no escape; write %25.')
+  const path = posix.join(posix.dirname(from), named)
+  if (posix.isAbsolute(named) || path.includes('\\') || path.split('/')[0] === '..')
     throw refuse("points outside of the contract's folder and is not followed; move the file below it.")
   return path
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Note, NoteField, NoteParameter, NoteReply, OpenPoint, PlaceOf, Register } from '../contract/contract.ts'
 import { canonicalName, meantName, nearestName } from '../contract/operation-name.ts'
 import { childPointer, membersOf } from '../contract/pointer.ts'
-import { placeName, together, UserError } from '../text/user-error.ts'
+import { placeName, throwAll, UserError } from '../text/user-error.ts'
 import { checkShape, readShapedJson } from '../files/check-shape.ts'
 import { noteFiles } from '../files/note-files.ts'
 import { readText, shownName } from '../files/read-text.ts'
@@ -60,8 +60,7 @@ export function notesOf(texts: readonly { readonly file: string; readonly text: 
       errors.push(error)
     }
   }
-  const [first, ...others] = errors
-  if (first) throw together([first, ...others])
+  throwAll(errors)
   return { notes, pages }
 }
 
@@ -107,13 +106,13 @@ const ownWords = ['operation', 'title', 'method', 'path', 'openPoint', 'takes', 
 
 /** A misspelt word of ours would be passed over like one of another tool. */
 function refuseNearMisses(value: unknown, placeOf: PlaceOf): void {
-  const [first, ...others] = membersOf(value).flatMap(([name]) => {
+  const errors = membersOf(value).flatMap(([name]) => {
     if (ownWords.some((word) => word === name)) return []
     const meant = meantName(name, ownWords)
     if (meant === undefined) return []
     return [new UserError(`/${name} is not known here; did you mean ${meant}?`, placeOf(childPointer('', name)))]
   })
-  if (first) throw together([first, ...others])
+  throwAll(errors)
 }
 
 /** Whether it is a page of a site, which is no note: it has no front matter, or none of our words in it but a title. */

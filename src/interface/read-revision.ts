@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { UserError } from '../text/user-error.ts'
-import { parseContract, readContract } from './read-contract.ts'
-import type { Interface, InterfacePaths } from './read-interface.ts'
+import { parseContract } from './read-contract.ts'
+import { type Interface, type InterfacePaths, readInterface } from './read-interface.ts'
 import { isNotePath } from '../files/note-files.ts'
 import { notesOf, parseRegister, readNotes, readRegister } from './read-notes.ts'
 import { shownName } from '../files/read-text.ts'
@@ -22,14 +22,8 @@ export interface OlderInterface extends Interface {
  * that were broken then, which nobody can mend any more, are left for those of today.
  */
 export async function readOlderInterface(since: string, paths: InterfacePaths): Promise<OlderInterface> {
-  if (await stat(since).catch(() => undefined)) {
-    return {
-      contract: await readContract(since),
-      notes: await notesNow(paths),
-      remarks: [],
-      ...(paths.openPoints === undefined ? {} : { register: await readRegister(paths.openPoints) }),
-    }
-  }
+  if (await stat(since).catch(() => undefined))
+    return { ...(await readInterface({ ...paths, contract: since })), remarks: [] }
   const commit = await commitOf(since, paths.contract)
   const shown = (path: string): string => `${since}:${shownName(path)}`
   const text = await fileAt(commit, paths.contract)

@@ -1,6 +1,7 @@
 import type { Build } from '../model/model.ts'
 import { shortened } from '../report/wrap.ts'
-import { isObject, type JsonObject } from '../text/json-object.ts'
+import type { JsonObject } from '../text/json-object.ts'
+import { sortedJson } from '../text/sorted-json.ts'
 
 /** What a build holds and a server shows. */
 export type BuildContent = Pick<Build, 'entities' | 'links' | 'findings'>
@@ -139,13 +140,8 @@ function linkName({ from, to, relation }: JsonObject): string {
   return [from, to, relation].map((part) => JSON.stringify(part) ?? 'none').join(', ')
 }
 
-/** Equal for equal values, in whatever order objects have their members. */
 function textOf(value: unknown): string {
-  return (
-    JSON.stringify(value, (_, inner: unknown) =>
-      isObject(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
-    ) ?? 'none'
-  )
+  return sortedJson(value) ?? 'none'
 }
 
 function valueInWords(value: unknown): string {

@@ -1,6 +1,6 @@
 import type { DefinedError } from 'ajv/dist/2020.js'
 import { childPointer } from '../contract/pointer.ts'
-import { together, UserError } from '../text/user-error.ts'
+import { throwAll, UserError } from '../text/user-error.ts'
 import { ruleFlaw } from '../staging/rule.ts'
 import type { Scenario } from '../staging/scenario.ts'
 import { shapeErrors } from '../files/check-shape.ts'
@@ -19,8 +19,7 @@ export async function readScenarios(path: string): Promise<Scenarios> {
   const { value, placeOf } = readYamlText(await readText(path, 'scenarios'), shownName(path))
   const errors = shapeErrors('scenarios', value) as readonly DefinedError[]
   const flaws = errors.length > 0 ? shapeFlaws(errors) : ruleFlaws((value as ScenariosFile).scenarios)
-  const [first, ...others] = flaws.map(({ pointer, message }) => new UserError(message, placeOf(pointer)))
-  if (first) throw together([first, ...others])
+  throwAll(flaws.map(({ pointer, message }) => new UserError(message, placeOf(pointer))))
   return (value as ScenariosFile).scenarios
 }
 

@@ -1,6 +1,7 @@
 import { access, constants, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { inTurn } from '../text/in-turn.ts'
 import { UserError } from '../text/user-error.ts'
 import { toHar } from '../staging/har.ts'
 import type { Journal } from '../staging/journal.ts'
@@ -65,7 +66,7 @@ export function openHar(file: string, { journal, url, interval = 5000, onError }
   const { version } = thisTool()
   let written = 0
   let count = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const inOrder = inTurn()
 
   const writeNow = async (): Promise<number> => {
     const { recorded } = journal
@@ -76,11 +77,7 @@ export function openHar(file: string, { journal, url, interval = 5000, onError }
     count = entries.length
     return count
   }
-  const write = (): Promise<number> => {
-    const next = last.then(writeNow)
-    last = next.catch(() => undefined)
-    return next
-  }
+  const write = (): Promise<number> => inOrder(writeNow)
 
   const timer = setInterval(() => void write().catch(onError), interval)
   timer.unref()

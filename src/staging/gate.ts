@@ -18,12 +18,12 @@ export interface Gate {
   held(): readonly HeldAnswer[]
   /** Releases one; false if there is none of this number. */
   release(number: number): boolean
-  /** For carriers: carries an answer at once, or when it is released. The returned function forgets it, since its client left. */
+  /** For carriers, while it is closed: carries an answer when it is released. The returned function forgets it, since its client left. */
   pass(answer: Omit<HeldAnswer, 'number' | 'since'>, carry: () => void): () => void
 }
 
 /** An open gate. `onChange` is called when what is held changes. */
-export function createGate(onChange: () => void = () => undefined): Gate {
+export function createGate(onChange: () => void): Gate {
   const waiting = new Map<number, { readonly answer: HeldAnswer; readonly carry: () => void }>()
   let closed = false
   let count = 0
@@ -47,10 +47,6 @@ export function createGate(onChange: () => void = () => undefined): Gate {
     held: () => [...waiting.values()].map(({ answer }) => answer),
     release,
     pass(answer, carry) {
-      if (!closed) {
-        carry()
-        return () => undefined
-      }
       const number = ++count
       waiting.set(number, { answer: { ...answer, number, since: Date.now() }, carry })
       onChange()

@@ -7,7 +7,7 @@ import { preferenceIn } from './prefer.ts'
 import { questionOf } from './question.ts'
 import { actOn, type RuleMatcher, type StageRule } from './rule.ts'
 import type { Scenario } from './scenario.ts'
-import type { StagedAnswer } from './staged-answer.ts'
+import { type StagedAnswer, unstaged } from './staged-answer.ts'
 
 /** Options of a stage: rules for all answers, scenarios to choose from, and what a client may ask for. */
 export interface StageOptions<Name extends string = string> {
@@ -144,9 +144,9 @@ export function createStage<const Name extends string = never>(
     const field = ask.headers['prefer']
     const plain = answer(ask)
     if (field === undefined && matchers.length === 0 && added.length === 0) {
-      return { answer: plain, waitMs: 0, ending: 'complete', overrides: passedIn(plain) }
+      return unstaged(plain, passedIn(plain))
     }
-    if (ask.method === 'OPTIONS') return { answer: plain, waitMs: 0, ending: 'complete', overrides: [] }
+    if (ask.method === 'OPTIONS') return unstaged(plain)
     const question = plain.operation && questionOf(plain.operation, ask.target)
     const preferred = field === undefined ? undefined : preferredMatchers(field)
     const matches = question

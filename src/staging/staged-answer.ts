@@ -28,3 +28,8 @@ export interface Override {
   /** The same for people: `delay 300 ms`, `status 503`, `body`, `patch`, `headers`, `reset`, `code=404`, … */
   readonly what: string
 }
+
+/** An answer that is carried as it is, at once. */
+export function unstaged(answer: Answer, overrides: readonly Override[] = []): StagedAnswer {
+  return { answer, waitMs: 0, ending: 'complete', overrides }
+}

@@ -1,7 +1,8 @@
 import { counted } from './counted.ts'
 
+export type BuildCounts = Readonly<Record<'entities' | 'links' | 'findings', number>>
+
 /** How much a build holds: `82 entities`, `151 links`, `15 findings`. */
-export function buildCounts(counts: Readonly<Record<'entities' | 'links' | 'findings', number>>): readonly string[] {
-  const { entities, links, findings } = counts
+export function buildCounts({ entities, links, findings }: BuildCounts): readonly string[] {
   return [counted(entities, 'entity', 'entities'), counted(links, 'link'), counted(findings, 'finding')]
 }

@@ -5,3 +5,8 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** The value where it is such an object, and otherwise one without members. */
+export function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {}
+}

@@ -1,3 +1,5 @@
+import { codePoint } from './code-point.ts'
+
 /** Where a text stops being JSON: the kind of token expected there, and a message. */
 export interface JsonTextFault {
   readonly offset: number
@@ -233,9 +235,7 @@ function closing({ array }: Frame): ']' | '}' {
 
 /** The character at an offset as an error shows it: quoted, or as U+XXXX if it is invisible. */
 export function showCharacter(text: string, at: number): string {
-  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
-  if (/[\p{Cc}\p{Cf}\p{Surrogate}\p{Zs}\ufeff]/u.test(character)) {
-    return `U+${(text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-  }
-  return `'${character}'`
+  const code = text.codePointAt(at) ?? 0
+  const character = String.fromCodePoint(code)
+  return /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zs}\ufeff]/u.test(character) ? codePoint(code) : `'${character}'`
 }

@@ -1,3 +1,4 @@
+import { codePoint } from './code-point.ts'
 import { counted } from './counted.ts'
 
 /** Longer values would bury the sentence around them: of these so many characters are shown. */
@@ -59,9 +60,6 @@ function charactersOf(text: string): readonly string[] {
 }
 
 function codesOf(characters: readonly string[], at: number): string {
-  const codes = Array.from(characters[at] ?? '', (one) => {
-    const code = one.codePointAt(0) ?? 0
-    return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-  })
+  const codes = Array.from(characters[at] ?? '', (one) => codePoint(one.codePointAt(0) ?? 0))
   return `(character ${at + 1} is ${codes.join(' ') || 'missing'})`
 }

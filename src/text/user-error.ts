@@ -31,6 +31,12 @@ export class UserError extends Error {
   }
 }
 
+/** The same place without the lines around it. */
+export function withoutFrame(place: Place): Place {
+  const { frame: _, ...bare } = place
+  return bare
+}
+
 /** `file`, `file:line` or `file:line:column`, the form that terminals and editors turn into links. */
 export function placeName({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':')
@@ -58,4 +64,9 @@ export function together([first, ...others]: readonly [UserError, ...UserError[]
   const further = [first, ...others].flatMap((error) => [error, ...error.further]).slice(1, mostShown)
   if (further.length === 0) return first
   return new UserError(first.sentence, first.place, { cause: first.cause, further: further.map(alone) })
+}
+
+/** Throws these mistakes as one error, where there are any. */
+export function throwAll([first, ...others]: readonly UserError[]): void {
+  if (first) throw together([first, ...others])
 }

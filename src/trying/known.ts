@@ -1,8 +1,8 @@
 import type { Known } from '../contract/needs.ts'
 import { pathOf } from '../contract/operations.ts'
 import type { JsonObject } from '../contract/pointer.ts'
+import { declaredFields, type SchemaName } from '../contract/schemas.ts'
 import type { Service } from '../service/service.ts'
-import { declared } from '../variations/fields.ts'
 
 /** Entities that are looked at one by one. */
 const mostEntities = 1000
@@ -21,7 +21,7 @@ export function knownFrom(service: Service): (id: string) => Known {
   const fields = (): Known => ({
     fields: Object.fromEntries(
       Object.entries(shown).map(([place, elements]) => {
-        const own = declared[place === 'Entity in the list' ? 'Entity' : (place as keyof typeof declared)]
+        const own = declaredFields[place === 'Entity in the list' ? 'Entity' : (place as SchemaName)]
         return [place, [...new Set(elements.flatMap(Object.keys))].filter((name) => !own.includes(name)).toSorted()]
       }),
     ),
@@ -30,7 +30,7 @@ export function knownFrom(service: Service): (id: string) => Known {
     fields: Object.fromEntries(
       (['Entity', 'Link', 'Finding'] as const).map((schema) => {
         const elements = schema === 'Entity' ? entities : shown[schema]
-        return [schema, declared[schema].filter((member) => member !== 'links' && some(elements, member).some)]
+        return [schema, declaredFields[schema].filter((member) => member !== 'links' && some(elements, member).some)]
       }),
     ),
   })
@@ -46,9 +46,9 @@ export function knownFrom(service: Service): (id: string) => Known {
     'fields-alike': uneven,
     'entity-has-type': () => some(entities, 'type'),
     'entity-has-title': () => some(entities, 'title'),
-    ...Object.fromEntries(declared.Link.map((member) => [`link-has-${member}`, () => some(shown.Link, member)])),
+    ...Object.fromEntries(declaredFields.Link.map((member) => [`link-has-${member}`, () => some(shown.Link, member)])),
     ...Object.fromEntries(
-      declared.Finding.map((member) => [`finding-has-${member}`, () => some(shown.Finding, member)]),
+      declaredFields.Finding.map((member) => [`finding-has-${member}`, () => some(shown.Finding, member)]),
     ),
   }
   return (id) => of[id]?.() ?? {}

@@ -1,7 +1,7 @@
 import { countsOf } from '../text/counts-of.ts'
 import type { OperationId } from '../contract/ids.ts'
 import type { PlaceAt } from '../contract/places.ts'
-import { isObject } from '../text/json-object.ts'
+import { asObject, isObject } from '../text/json-object.ts'
 import { percentDecoded } from '../text/percent-decoded.ts'
 import { UserError } from '../text/user-error.ts'
 import { jsonOrNone } from '../text/parse-json.ts'
@@ -76,11 +76,11 @@ export function sessionOf(
 }
 
 function entriesOf(archive: unknown, file: string): readonly Entry[] {
-  const log = isObject(archive) && isObject(archive['log']) ? archive['log'] : {}
-  if (!Array.isArray(log['entries']))
+  const { entries } = asObject(asObject(archive)['log'])
+  if (!Array.isArray(entries))
     throw new UserError('This is not a HAR file; write one with serve --har, or save one in the browser.', { file })
-  return log['entries'].flatMap((entry: unknown): Entry | [] => {
-    const { request, response } = isObject(entry) ? entry : {}
+  return entries.flatMap((entry: unknown): Entry | [] => {
+    const { request, response } = asObject(entry)
     if (!isObject(request) || !isObject(response)) return []
     const { url, method } = request
     if (typeof url !== 'string' || typeof method !== 'string' || !URL.canParse(url)) return []
@@ -89,7 +89,7 @@ function entriesOf(archive: unknown, file: string): readonly Entry[] {
       method,
       url: new URL(url),
       status: typeof status === 'number' && status > 0 ? status : 0,
-      content: isObject(content) ? content : {},
+      content: asObject(content),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { operationIds } from '../contract/ids.ts'
 import type { Report, ReportEntry } from '../report/report.ts'
 import { counted } from '../text/counted.ts'
-import { isObject } from '../text/json-object.ts'
+import { asObject, isObject } from '../text/json-object.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { Met, Session } from './session.ts'
 
@@ -86,7 +86,7 @@ function firstNamed(met: readonly Met[]): ReadonlyMap<string, number> {
 function namedIn(value: unknown): readonly string[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value]
   return all.flatMap((one) => {
-    const { id, links } = isObject(one) ? one : {}
+    const { id, links } = asObject(one)
     const ends = Array.isArray(links)
       ? links.flatMap((link: unknown) => (isObject(link) ? [link['from'], link['to']] : []))
       : []

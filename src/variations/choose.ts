@@ -17,6 +17,10 @@ export const variations: readonly Variation[] = [
   ...carriageVariations,
 ]
 
+export function isVariation(name: string): boolean {
+  return variations.some((one) => one.name === name)
+}
+
 /**
  * The variations with these names, in the order in which they apply. `random` stands for a combination drawn by the seed:
  * one variation from each axis with a probability of one in four.
@@ -25,7 +29,7 @@ export const variations: readonly Variation[] = [
 export function chooseVariations(names: readonly string[], seed: number = 1): readonly Variation[] {
   const wanted = new Set(names)
   for (const name of wanted) {
-    if (name !== byChance && !variations.some((variation) => variation.name === name)) {
+    if (name !== byChance && !isVariation(name)) {
       throw new RangeError(`No variation is called ${JSON.stringify(name)}.`)
     }
   }

@@ -1,19 +1,11 @@
 import type { ClauseId } from '../contract/ids.ts'
 import type { JsonObject } from '../contract/pointer.ts'
+import { declaredFields, nouns, type SchemaName, schemaNames } from '../contract/schemas.ts'
 import type { Build, Entity, Finding } from '../model/model.ts'
 import { type AnswerContext, type Variation, without } from './variation.ts'
 
-type Schema = 'Entity' | 'Link' | 'Finding' | 'SearchHit'
-
-/** The members that the contract declares, and the clause by which each is optional. */
-export const declared: Readonly<Record<Schema, readonly string[]>> = {
-  Entity: ['id', 'type', 'title', 'links'],
-  Link: ['from', 'to', 'relation', 'confidence'],
-  Finding: ['check', 'severity', 'path'],
-  SearchHit: ['id', 'score'],
-}
-
-const clauses: Readonly<Record<Schema, ClauseId>> = {
+/** The clause by which the members of each are optional. */
+const clauses: Readonly<Record<SchemaName, ClauseId>> = {
   Entity: 'RES-1',
   Link: 'RES-2',
   Finding: 'RES-3',
@@ -24,7 +16,7 @@ const clauses: Readonly<Record<Schema, ClauseId>> = {
 type FieldHooks = Pick<Variation, 'build' | 'entity' | 'link' | 'hit'>
 
 /** Whether a member of an element with this name is left out. */
-type Omission = (schema: Schema, member: string, name: string) => boolean
+type Omission = (schema: SchemaName, member: string, name: string) => boolean
 
 /**
  * What the model has, the list has too (SEM-2), and findings are those of the log (SEM-5): so types, titles and the members
@@ -33,13 +25,16 @@ type Omission = (schema: Schema, member: string, name: string) => boolean
  */
 function leaving(left: (about: Pick<AnswerContext, 'draw'>) => Omission): FieldHooks {
   const thin = (
-    schema: Schema,
+    schema: SchemaName,
     shown: JsonObject,
     name: string,
     is: Omission,
     kept: readonly string[] = [],
   ): JsonObject =>
-    without(shown, (member) => declared[schema].includes(member) && !kept.includes(member) && is(schema, member, name))
+    without(
+      shown,
+      (member) => declaredFields[schema].includes(member) && !kept.includes(member) && is(schema, member, name),
+    )
   return {
     build: (build, about) => {
       const is = left(about)
@@ -70,17 +65,10 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-const nouns: Readonly<Record<Schema, readonly [name: string, words: string]>> = {
-  Entity: ['entity', 'an entity'],
-  Link: ['link', 'a link'],
-  Finding: ['finding', 'a finding'],
-  SearchHit: ['hit', 'a search hit'],
-}
-
-const each = (Object.keys(declared) as Schema[]).flatMap((schema): Variation[] => {
-  const [name, words] = nouns[schema]
-  return declared[schema].map((member) => ({
-    name: `without-${name}-${member}`,
+const each = schemaNames.flatMap((schema): Variation[] => {
+  const words = { Entity: 'an entity', Link: 'a link', Finding: 'a finding', SearchHit: 'a search hit' }[schema]
+  return declaredFields[schema].map((member) => ({
+    name: `without-${nouns[schema]}-${member}`,
     axis: `${member} of ${words}`,
     cites: ['GAP-13', clauses[schema]],
     says: `The optional field ${member} of ${words} is left out${member === 'links' ? ', and no entity has links' : ''}.`,

@@ -1,4 +1,4 @@
-import { declared } from './fields.ts'
+import { declaredFields } from '../contract/schemas.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import { without, type Variation } from './variation.ts'
 
@@ -6,10 +6,10 @@ type Hooks = Required<Pick<Variation, 'entity' | 'link' | 'finding' | 'hit'>>
 
 function onAll(change: (shown: JsonObject, members: readonly string[]) => JsonObject): Hooks {
   return {
-    entity: (entity) => change(entity, declared.Entity),
-    link: (link) => change(link, declared.Link),
-    finding: (finding) => change(finding, declared.Finding),
-    hit: (hit) => change(hit, declared.SearchHit),
+    entity: (entity) => change(entity, declaredFields.Entity),
+    link: (link) => change(link, declaredFields.Link),
+    finding: (finding) => change(finding, declaredFields.Finding),
+    hit: (hit) => change(hit, declaredFields.SearchHit),
   }
 }
 

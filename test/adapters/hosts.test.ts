@@ -5,7 +5,7 @@ import { hostCheck } from '../../src/adapters/node/hosts.ts'
 import { startServer } from '../../src/adapters/start-server.ts'
 import type { Build } from '../../src/model/model.ts'
 import { createControl } from '../../src/control/control.ts'
-import { createJournal } from '../../src/staging/journal.ts'
+import { controlOptions } from '../control/control-options.ts'
 import { createStage } from '../../src/staging/stage.ts'
 import { rawAnswer } from './raw-answer.ts'
 
@@ -75,7 +75,7 @@ describe('a page elsewhere whose name comes to mean this machine', () => {
 
   it('controls nothing and reads no journal, even where it may read the service', async () => {
     const stage = createStage()
-    const control = createControl({ stage, journal: createJournal(), mayChange: true })
+    const control = createControl(controlOptions({ stage }))
     await using server = await startServer(build, { stage, control, corsOrigin: '*' })
     const asked = async (method: string, path: string, name: string): Promise<number> =>
       (await rawAnswer(server.port, method, path, { host: name })).status

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { adviceOn, overtakings } from '../../src/console/advice.ts'
-import type { Exchange } from '../../src/console/state.ts'
+import type { Exchange } from '../../src/control/state.ts'
 
 /** Exchanges in the order of their ends; each from a target, its start and its time in milliseconds. */
 function exchanges(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListedEntity } from '../../src/console/state.ts'
-import { cellOf, drawInto, mapOf, positionAt } from '../../src/console/map.ts'
+import { cellOf, drawInto, type ListedEntity, mapOf, positionAt } from '../../src/console/map.ts'
 
 const list: readonly ListedEntity[] = ['t2', 't1', 't1', 't1', 't1'].map((type, at) => ({
   id: `e${9 - at}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Exchange } from '../../src/console/state.ts'
+import type { Exchange } from '../../src/control/state.ts'
 import { axisOf, matchesFilter, perMinute } from '../../src/console/traffic.ts'
 
 describe('requests per minute', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { goalsFor } from '../../src/console/goals.ts'
-import type { State } from '../../src/console/state.ts'
+import type { State } from '../../src/control/state.ts'
 import { byPoint, toggled } from '../../src/console/variations.ts'
 
 const variations = [

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createControl, type ControlOptions } from '../../src/control/control.ts'
 import type { Answer } from '../../src/service/service.ts'
-import { createJournal } from '../../src/staging/journal.ts'
-import { createStage } from '../../src/staging/stage.ts'
+import { controlOptions } from './control-options.ts'
 
 type Ask = (method: string, target: string, headers?: Record<string, string>) => Answer | undefined
 
-function controlled(corsOrigin?: ControlOptions['corsOrigin']): ControlOptions & { readonly ask: Ask } {
-  const stage = createStage()
-  const journal = createJournal()
-  const answer = createControl({ stage, journal, mayChange: true, ...(corsOrigin && { corsOrigin }) })
+function controlled(corsOrigin: ControlOptions['corsOrigin'] = 'none'): ControlOptions & { readonly ask: Ask } {
+  const options = controlOptions({ corsOrigin })
+  const answer = createControl(options)
   return {
-    stage,
-    journal,
+    ...options,
     ask: (method, target, headers = {}) => answer({ method, target, headers }) as Answer | undefined,
   }
 }

@@ -3,10 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
 import { startServer } from '../../src/adapters/start-server.ts'
-import { controlEndpoints, controlPath, createControl } from '../../src/control/control.ts'
-import { createGate } from '../../src/staging/gate.ts'
-import { createJournal } from '../../src/staging/journal.ts'
-import { createStage } from '../../src/staging/stage.ts'
+import { controlEndpoints, createControl } from '../../src/control/control.ts'
+import { controlPath } from '../../src/control/state.ts'
+import { controlOptions } from './control-options.ts'
 
 interface Described {
   readonly responses: Readonly<Record<string, unknown>>
@@ -67,10 +66,11 @@ describe('docs/control.yaml', () => {
     ['POST', '/check', '', {}],
     ['GET', '/gaps', ''],
   ])('%s %s %s is answered as described', async (method, template, name, body?: unknown) => {
-    const [stage, journal, gate] = [createStage(), createJournal(), createGate()]
     const report = JSON.stringify({ command: 'check', verdict: 'clean', counts: {}, entries: [] })
     const reports = { check: () => Promise.resolve(report), gaps: () => Promise.resolve(report) }
-    const control = createControl({ stage, journal, gate, reports, mayChange: true })
+    const options = controlOptions({ reports })
+    const { stage, journal, gate } = options
+    const control = createControl(options)
     await using server = await startServer(
       { entities: [{ id: 'a' }], links: [], findings: [] },
       { stage, journal, gate, control },

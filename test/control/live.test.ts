@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type StartedServer } from '../../src/adapters/start-server.ts'
 import { createControl } from '../../src/control/control.ts'
 import { createEvents } from '../../src/control/events.ts'
-import { decodeBody } from '../../src/scenario-files/write-har.ts'
 import { createGate, type Gate } from '../../src/staging/gate.ts'
 import { createJournal } from '../../src/staging/journal.ts'
 import { createStage } from '../../src/staging/stage.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { controlOptions } from './control-options.ts'
 
 let server: StartedServer
 let gate: Gate
@@ -22,9 +22,7 @@ beforeEach(async () => {
     check: (...asked: Parameters<typeof judged>) => judged(...asked),
     gaps: () => Promise.resolve('{}'),
   }
-  const control = createControl({
-    ...{ stage, journal, gate, events, reports, mayChange: true, onChange, decode: decodeBody },
-  })
+  const control = createControl(controlOptions({ stage, journal, gate, events, reports, onChange }))
   const build = { entities: [{ id: 'a' }, { id: 'b' }], links: [], findings: [] }
   server = await startServer(build, { stage, journal, gate, control })
 })

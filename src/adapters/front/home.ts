@@ -1,6 +1,5 @@
 import type { OperationId } from '../../contract/ids.ts'
-import { controlPath } from '../../control/control.ts'
-import type { BuildFacts } from '../../control/state.ts'
+import { type BuildFacts, controlPath } from '../../control/state.ts'
 import { forHtml } from '../../report/safe-text.ts'
 import { buildCounts } from '../../text/build-counts.ts'
 

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer, Ask } from '../../service/service.ts'
 import { type CarriedExchange, type Journal, type JournalEntry, sentBody, statusSent } from '../../staging/journal.ts'
+import { asObject } from '../../text/json-object.ts'
+import { jsonOrNone } from '../../text/parse-json.ts'
 
 /** One answered request, for a log. */
 export interface ServedExchange extends Pick<
@@ -66,11 +68,7 @@ function refusal({ headers: { origin, host } }: Ask, answer: Answer): Pick<Serve
 
 function detailOf({ status, headers, body, operation }: Answer): string | undefined {
   if (headers['Content-Type'] !== 'application/problem+json' || (status === 404 && operation)) return undefined
-  try {
-    const { detail } = JSON.parse(new TextDecoder().decode(body)) as { readonly detail?: unknown }
-    return typeof detail === 'string' ? detail : undefined
-  } catch {
-    // Broken on purpose, or compressed.
-    return undefined
-  }
+  // None where it is broken on purpose, or compressed.
+  const { detail } = asObject(jsonOrNone(new TextDecoder().decode(body)))
+  return typeof detail === 'string' ? detail : undefined
 }

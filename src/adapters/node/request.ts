@@ -5,7 +5,7 @@ import type { Answer, Ask, Service } from '../../service/service.ts'
 import { sentBody } from '../../staging/journal.ts'
 import type { Gate } from '../../staging/gate.ts'
 import type { Stage } from '../../staging/stage.ts'
-import type { StagedAnswer } from '../../staging/staged-answer.ts'
+import { type StagedAnswer, unstaged } from '../../staging/staged-answer.ts'
 import { UserError } from '../../text/user-error.ts'
 import type { Connections } from './close.ts'
 import { sendControlled } from './controlled.ts'
@@ -160,8 +160,4 @@ function isAscii(url: string = ''): boolean {
 function originForm(url: string): string {
   if (url.startsWith('/')) return url
   return /^https?:\/\//i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/') : url
-}
-
-function unstaged(answer: Answer): StagedAnswer {
-  return { answer, waitMs: 0, ending: 'complete', overrides: [] }
 }

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listenAt } from '../listen-at.ts'
+import { closeNow, listenAt } from '../listen-at.ts'
 import { withReadableType } from './media.ts'
 import { type ClientRequest, relay, type UpstreamAnswer, withoutHop } from './relay.ts'
 
@@ -50,11 +50,9 @@ export async function openTap(upstream: URL): Promise<Tap> {
       passages.delete(passage)
       return told
     },
-    close: () =>
-      new Promise((resolve) => {
-        stop.abort()
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close() {
+      stop.abort()
+      return closeNow(server)
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { jsonOrNone } from '../../text/parse-json.ts'
 import type { UpstreamAnswer } from './relay.ts'
 
 /** One finding of Prism on an exchange. */
@@ -23,13 +24,10 @@ export function findingsOf(method: string, prism: UpstreamAnswer, upstream: Upst
 }
 
 function listed(header: string): readonly PrismFinding[] {
-  let violations: unknown
-  try {
-    violations = JSON.parse(header)
-  } catch {
-    // Prism truncates a header that would be too long.
+  const violations = jsonOrNone(header)
+  // Prism truncates a header that would be too long.
+  if (violations === undefined)
     return [{ about: 'response', place: 'response', severity: 'Error', message: header.slice(0, 300) }]
-  }
   if (!Array.isArray(violations)) return []
   return violations.map((violation: Record<string, unknown>): PrismFinding => {
     const location = Array.isArray(violation['location']) ? violation['location'].map(String) : []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn } from '../../src/adapters/in-turn.ts'
+import { inTurn } from '../../src/text/in-turn.ts'
 
 describe('inTurn', () => {
   it('starts a piece of work when the one before it has ended, also when that failed', async () => {
