@@ -4,6 +4,7 @@ import { isJson, readContentType } from './content-type.ts'
 import { withoutBulk } from './evidence.ts'
 import type { Exchange, Question } from './exchange.ts'
 import { defined } from '../text/defined.ts'
+import { isRefusal } from './shut-out.ts'
 import { digestOf } from './fold.ts'
 import { headerValues, isRefusedPrefetch, isUnreachable, longHead } from './exchange.ts'
 import { largestByDefault } from './budget.ts'
@@ -226,7 +227,7 @@ export async function askedLike(
 
 /** Whether a status says only who may ask, or how often, which is the server's to say (GAP-10, GAP-12). */
 export function isOfAccess({ status }: Pick<Exchange, 'status'>): boolean {
-  return status === 401 || status === 403 || status === 429
+  return isRefusal({ status }) || status === 429
 }
 
 /** Why an answer, or that there is none, says nothing for or against: whom a server lets in, and how much, is not shown. */
@@ -237,7 +238,7 @@ function whyUnjudged(exchange: Exchange): string | undefined {
   if (ended === 'timed out' && question.path.length > longQuestion)
     return `no answer in time to a question of ${question.path.length} characters`
   if (ended !== 'complete') return undefined
-  if (status === 401 || status === 403) return `status ${status}: whom a server lets in is not judged (GAP-10)`
+  if (isRefusal(exchange)) return `status ${status}: whom a server lets in is not judged (GAP-10)`
   if (status === 429) return 'status 429: limits of rate are not judged (GAP-12)'
   if (status === 413 || status === 414 || status === 431)
     return `status ${status}: limits of size are not judged (GAP-12)`

@@ -1,6 +1,7 @@
 import type { Har, HarEntry } from '../har/har.ts'
 import type { Printing } from './evidence.ts'
 import type { Exchange, Header, Question, WireFacts } from './exchange.ts'
+import type { ShutOut } from './shut-out.ts'
 import type { Silence } from './silence.ts'
 
 /** A recording is a HAR; members beginning with an underscore are ours, as HAR allows. */
@@ -50,6 +51,7 @@ export interface HarSending {
   readonly refusedByVolume?: number
   readonly givenUp: readonly string[]
   readonly silence?: Silence
+  readonly shutOut?: ShutOut
   /** Questions that were not sent, and why. */
   readonly notAsked: readonly { readonly question: Question; readonly reason: string }[]
 }

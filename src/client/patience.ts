@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
 import { bytesTogether } from './budget.ts'
 import { headerValues, isRefusedPrefetch, unanswered } from './exchange.ts'
+import { type ShutOut, shutOutBy } from './shut-out.ts'
 import { type GivenUp, listenTo, type Noted } from './silence.ts'
 
 export interface PatienceOptions {
@@ -22,6 +23,8 @@ export interface PatienceOptions {
 /** What sending went through, for the report. */
 export interface SendingFacts extends GivenUp {
   sent: number
+  /** The refusals that the run ended in, if it did. */
+  shutOut: ShutOut | undefined
   /** Bytes of the largest body so far. */
   largest: number
   reopened: number
@@ -53,6 +56,7 @@ const mostPostponements = 5
 export function noFacts(): SendingFacts {
   return {
     sent: 0,
+    shutOut: undefined,
     largest: 0,
     reopened: 0,
     postponed: [],
@@ -214,6 +218,7 @@ class Admission {
     this.facts.largest = Math.max(this.facts.largest, bytes)
     const kind = kindOf(question)
     if (answer.ended === 'complete') this.#settled.add(kind)
+    this.facts.shutOut = shutOutBy(answer, this.facts.sent, this.facts.shutOut)
     if (answer.ended === 'not asked') this.#refuseByTime(kind)
     else this.#note(kind, question, answer, startedAt)
   }

@@ -141,14 +141,14 @@ function keptBy(keep: (exchange: Exchange, found?: WireFacts) => void, transport
 }
 
 function sendingOf(facts: SendingFacts): Omit<HarSending, 'notAsked'> {
-  const { sent, refusedByLimit, refusedByTime, refusedByVolume, givenUp, silence } = facts
+  const { sent, refusedByLimit, refusedByTime, refusedByVolume, givenUp, silence, shutOut } = facts
   return {
     sent,
     refusedByLimit,
     ...(refusedByTime.size > 0 ? { refusedByTime: Object.fromEntries(refusedByTime) } : {}),
     ...(refusedByVolume > 0 ? { refusedByVolume } : {}),
     givenUp: [...givenUp],
-    ...(silence ? { silence } : {}),
+    ...defined({ silence, shutOut }),
   }
 }
 

@@ -107,6 +107,7 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
     refusedByVolume: sendings.reduce((sum, { refusedByVolume = 0 }) => sum + refusedByVolume, 0),
     givenUp: new Set(sendings.flatMap(({ givenUp }) => givenUp)),
     silence: sendings.find(({ silence }) => silence !== undefined)?.silence,
+    shutOut: sendings.find(({ shutOut }) => shutOut !== undefined)?.shutOut,
   }
   const next = (queue: ReadonlyMap<string, KeptEntry[]>, key: string): RecordingEntry | undefined => {
     const entry = queue.get(key)?.shift()

@@ -37,8 +37,8 @@ export async function coverageOf(
     : 0
   const searching = asked.has('searchModel') ? await inquiry.searching() : undefined
   const words = searching?.shown.filter(({ answer }) => isUsable(answer)).length ?? 0
-  const { sent, silence } = inquiry.facts
-  const answers = silence?.after ?? sent
+  const { sent, silence, shutOut } = inquiry.facts
+  const answers = silence?.after ?? sent - (shutOut?.count ?? 0)
   return {
     entities: shareOf(read, byId.size),
     words: shareOf(words, searching && words > 0 ? searching.wordCount : 0),

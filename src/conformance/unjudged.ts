@@ -23,6 +23,8 @@ interface UnjudgedOptions {
 /** Why something stated was not judged: part of fingerprints, never reworded. */
 type Cause = 'stopped' | 'builds' | 'limit' | 'time' | 'volume' | 'silence' | 'unread' | 'refused' | 'few entities'
 
+/** With so many refusals at its end a run was shut out: what is odd is refused here and there. */
+const fewestRefused = 20
 /** Above this share of refused questions an operation does not count as judged in full. */
 const mostRefused = 0.1
 
@@ -92,7 +94,7 @@ function fewInWords(listed: number, identified: number, least: number): string {
 }
 
 function ofSending(
-  { refusedByLimit, refusedByTime, refusedByVolume, silence, givenUp, sent }: SendingFacts,
+  { refusedByLimit, refusedByTime, refusedByVolume, silence, givenUp, sent, shutOut }: SendingFacts,
   entryOf: (cause: Cause, title: string, says: string) => ReportEntry,
 ): readonly ReportEntry[] {
   const entries: ReportEntry[] = []
@@ -125,6 +127,11 @@ function ofSending(
   } else if (givenUp.size > 0) {
     const kinds = [...givenUp].join(', ')
     entries.push(entryOf('silence', 'Consecutive requests got no complete answer', `no longer requested: ${kinds}`))
+  }
+  if (shutOut && shutOut.count >= fewestRefused) {
+    const { status, since } = shutOut
+    const says = `status ${status} to every request from number ${since} on: whom a server lets in is not judged (GAP-10)`
+    entries.push(entryOf('refused', 'The server did not let the check in any longer', says))
   }
   return entries
 }

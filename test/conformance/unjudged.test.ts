@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { exitCodeOf } from '../../cli/terminal/io.ts'
 import { patient } from '../../src/client/patience.ts'
+import { record } from '../../src/client/record.ts'
+import { replay } from '../../src/client/replay.ts'
 import { type TargetOptions } from '../../src/client/target.ts'
 import { defaultContract } from '../../src/conformance/default-contract.ts'
 import { createInquiry } from '../../src/conformance/inquiry/create-inquiry.ts'
@@ -182,3 +184,30 @@ function inquiryOf(canned: Canned): ReturnType<typeof createInquiry> {
     concurrency: 1,
   })
 }
+
+describe('a server that lets in no longer', () => {
+  /** From the request of this number on, as when a token expires. */
+  const expires = (at: number): Canned => {
+    let sent = 0
+    return refuses(401, () => ++sent >= at)
+  }
+
+  test('is not blamed for what it refuses, and the report says from when on', async () => {
+    const whole = await judged({})
+    const at = Math.floor((whole.requests ?? 0) / 2)
+    const { target, har } = record(cannedTarget(expires(at), { timeoutMs: 2000, concurrency: 1 }))
+    const report = await judge(rules, target, { quick: !hasTime })
+    expect(report.entries.filter(({ outcome }) => outcome === 'fail')).toEqual([])
+    expect(whatIsMissing(report)[0]).toEqual([
+      'not-judged-refused',
+      `status 401 to every request from number ${at} on: whom a server lets in is not judged (GAP-10)`,
+    ])
+    expect(report.coverage?.answers.asked).toBe(at - 1)
+    expect(await judge(rules, replay(har({ ...report, quick: !hasTime })))).toEqual(report)
+  })
+
+  test('is judged in full where it refuses now and then', async () => {
+    const report = await judged(refuses(401, (path) => path.includes('%00')))
+    expect(whatIsMissing(report)).toEqual([])
+  })
+})

@@ -1,5 +1,6 @@
 import { inParallel } from '../../../client/in-parallel.ts'
 import type { Exchange } from '../../../client/exchange.ts'
+import { isRefusal } from '../../../client/shut-out.ts'
 import { entityPath, hasPath } from '../../../contract/operations.ts'
 import type { FindingFields } from '../../reference.ts'
 import type { EntityAnswer } from '../answers/entity.ts'
@@ -102,6 +103,7 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   const turnedAway = turnedAwayBeside(answered)
   const isNormalized = await readsPathsDecoded(answered[0] ?? 'a', entityAside)
   const showsSlashes = answered.some((id) => id.includes('/'))
+  const isShutOut = shutOutOf(answered[0], input.get)
   return inParallel(asked, concurrency, async (one) => {
     const isPath = one.id.includes('/') || (isNormalized && one.id.includes('\\'))
     const isAside = isPath || one.path !== undefined
@@ -112,10 +114,23 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
       (isPath ? leftToPaths(answer, { isNormalized, isKept: showsSlashes && !isUntidy(one.id) }) : undefined)
     if (away !== undefined) return { ...one, answer: { ...answer, unjudged: away } }
     // Where known entities may be seen, a refusal is not a matter of admission: it stands in place of the 404.
-    const refused = answered.length > 0 && (exchange.status === 401 || exchange.status === 403)
-    return { ...one, answer: refused ? { id: one.id, exchange } : answer }
+    const isInPlace = isRefusal(exchange) && !(await isShutOut())
+    return { ...one, answer: isInPlace ? { id: one.id, exchange } : answer }
   })
 }
+
+/** Tells whether an identifier that was answered before is refused by now, as when credentials expire in the run. */
+function shutOutOf(known: string | undefined, get: UnknownInput['get']): () => Promise<boolean> {
+  if (known === undefined) return async () => true
+  let looks = 0
+  let isOut = false
+  return async () => {
+    if (!isOut && looks++ < mostLooks) isOut ||= isRefusal(await get(entityPath(known) ?? ''))
+    return isOut
+  }
+}
+
+const mostLooks = 10
 
 /** Texts near to known identifiers: made of them, and shown by their entities. */
 async function nearIds(
