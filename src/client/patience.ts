@@ -214,8 +214,8 @@ class Admission {
     this.facts.largest = Math.max(this.facts.largest, bytes)
     const kind = kindOf(question)
     if (answer.ended === 'complete') this.#settled.add(kind)
-    if (answer.ended === 'not asked') this.#refuseByTime(kind)
-    else this.#note(kind, question, answer, startedAt)
+    if (answer.ended !== 'not asked') this.#note(kind, question, answer, startedAt)
+    else if (this.isOver()) this.#refuseByTime(kind)
   }
 
   #countRefusal(kind: string, { by }: Hindrance): void {

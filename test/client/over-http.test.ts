@@ -143,6 +143,18 @@ test('tells a body that breaks off from one that ends', async () => {
   expect(await ask('/')).toMatchObject({ ended: 'cut off', status: 200 })
 })
 
+test.each([
+  ['whole', 2, 'complete'],
+  ['part of one', 3, 'cut off'],
+])('on the wire, an answer that a reset follows is %s', async (_, length, ended) => {
+  const { transport } = await start((_, socket) => {
+    // Turns of the loop in which the client reads it; what comes with a reset looks like an end.
+    const reset = (): void => void turns(100).then(() => socket.resetAndDestroy())
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n[]`, reset)
+  })
+  expect(await transport.wire?.({ method: 'GET', path: '/', version: '1.0' })).toMatchObject({ ended, bodyBytes: 2 })
+})
+
 test('tells what is no HTTP', async () => {
   const { ask } = await start((_, socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n'))
   expect(await ask('/')).toMatchObject({ ended: 'not http', status: 0 })
@@ -152,6 +164,13 @@ test('names the reason when nothing listens', async () => {
   const { server, ask } = await start(() => {})
   await server.close()
   expect(await ask('/')).toMatchObject({ ended: 'no answer', code: 'ECONNREFUSED' })
+})
+
+test('on the wire, what found no connection was not asked', async () => {
+  const { server, transport } = await start(() => {})
+  await server.close()
+  const facts = await transport.wire?.({ method: 'GET', path: '/' })
+  expect(facts).toMatchObject({ ended: 'not asked', reason: expect.stringMatching(/^no connection: .*ECONNREFUSED/) })
 })
 
 test('opens a kept connection again that the server has closed', async () => {

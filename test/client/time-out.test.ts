@@ -46,7 +46,7 @@ test.each([
   vi.spyOn(performance, 'now').mockReturnValue(0)
   let passed = 0
   const ends: number[] = []
-  new TimeOut(
+  const timeOut = new TimeOut(
     1000,
     () => ends.push(passed),
     () => passed * bytesPerMs,
@@ -55,5 +55,6 @@ test.each([
     passed += 50
     vi.advanceTimersByTime(50)
   }
+  timeOut.clear()
   expect(ends).toEqual([end])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unanswered } from '../../src/client/exchange.ts'
+import { type Exchange, type Question, unanswered } from '../../src/client/exchange.ts'
 import { record } from '../../src/client/record.ts'
 import { replay } from '../../src/client/replay.ts'
 import type { Target } from '../../src/client/target.ts'
@@ -35,6 +35,18 @@ test.each([
   const said = `${name} did not answer its first request in time (--timeout), and did when it was sent again.`
   expect(report.remarks.filter((remark) => remark.includes('--timeout'))).toEqual([said])
   expect(await judge(rules, replay(har(report)))).toEqual(report)
+})
+
+test.each([3, 4, 5, 6, 7, 8])('a machine that opens no connection each %sth time fails no server', async (share) => {
+  const target = cannedTarget({})
+  const { ask } = target.transport
+  let times = 0
+  const full = async (question: Question): Promise<Exchange> =>
+    ++times % share > 0
+      ? ask(question)
+      : unanswered(question, 'no answer', { reason: 'connect EMFILE', code: 'EMFILE' })
+  const report = await judge(rules, { ...target, transport: { ...target.transport, ask: full } })
+  expect(report.entries.flatMap(({ id, outcome }) => (outcome === 'fail' ? [id] : []))).toEqual([])
 })
 
 test.each([
