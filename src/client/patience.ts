@@ -27,7 +27,7 @@ export interface SendingFacts extends GivenUp {
   reopened: number
   /** Answers that asked to come back later; `obeyed` when the same question was asked again after that time. */
   postponed: { status: number; retryAfter: string | undefined; obeyed: boolean }[]
-  /** By kind, how many questions timed out before any of their kind was answered, and were answered when they were sent again. */
+  /** By kind, how many questions timed out, and were answered when they were sent again. */
   late: Map<string, number>
   refusedByLimit: number
   /** Questions that were not asked, or whose answers were not waited for, since the time of the run was over; by kind. */
@@ -77,7 +77,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
       for (let times = 0; ; times++) {
         const exchange = await admission.admit(
           question,
-          () => admission.twiceAtFirst(question, transport.ask),
+          () => admission.twiceIfLate(question, transport.ask),
           (reason) => unanswered(question, 'not asked', { reason }),
         )
         if (exchange.reopened === true) facts.reopened++
@@ -113,6 +113,7 @@ class Admission {
   readonly #waiting: (() => void)[] = []
   /** Kinds of question of which one had a whole answer, or none when it was sent twice. */
   readonly #settled = new Set<string>()
+  readonly #delays = new Delays()
   #atOnce: number
   #open = 0
   #endsAt: number
@@ -167,17 +168,20 @@ class Admission {
   }
 
   /**
-   * Sends once more what times out before any question of its kind was answered: a server may read or index its build then,
-   * and how fast it answers is not stated.
+   * Sends once more what times out before any question of its kind was answered, since a server may read or index its build
+   * then, or while everything is slow for a moment: how fast a server answers is not stated.
    */
-  async twiceAtFirst(question: Question, ask: Transport['ask']): Promise<Exchange> {
+  async twiceIfLate(question: Question, ask: Transport['ask']): Promise<Exchange> {
     const kind = kindOf(question)
+    const startedAt = performance.now()
     const first = await ask(question)
-    if (first.ended !== 'timed out' || this.#settled.has(kind) || this.#hindrance(kind) !== undefined) return first
+    if (first.ended !== 'timed out' || this.#hindrance(kind) !== undefined) return first
+    if (this.#settled.has(kind) && !this.#delays.allow(startedAt)) return first
     this.facts.sent++
     const again = await ask(question)
     if (again.ended === 'not asked') return first
     this.#settled.add(kind)
+    if (again.ended === 'timed out') this.#delays.allowNone()
     if (again.ended === 'complete') this.facts.late.set(kind, (this.facts.late.get(kind) ?? 0) + 1)
     return again
   }
@@ -245,6 +249,29 @@ class Admission {
     // A server that wants to be asked later may only be asked too much at once.
     this.#atOnce = Math.max(1, this.#atOnce - 1)
     return true
+  }
+}
+
+/** So many moments of a run may be slow: what is late more often is no matter of the moment. */
+const mostDelays = 2
+
+/** The moments at which a server, or the way to it, was slow; what was on its way together was late together. */
+class Delays {
+  #left = mostDelays
+  #until = -Infinity
+
+  /** Whether what was sent then, and timed out now, belongs to a moment that is allowed for. */
+  allow(startedAt: number): boolean {
+    if (startedAt < this.#until) return true
+    if (this.#left === 0) return false
+    this.#left--
+    this.#until = performance.now()
+    return true
+  }
+
+  allowNone(): void {
+    this.#left = 0
+    this.#until = -Infinity
   }
 }
 

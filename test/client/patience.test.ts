@@ -147,15 +147,39 @@ test('waits for the time-outs of one operation twice, whether one by one or side
   }
 })
 
-test('sends again what timed out before anything of its kind was answered, once, and counts it', async () => {
-  const isLate = new Set([1, 3])
-  const { transport, asked } = answers((nth) => (isLate.has(nth) ? { ended: 'timed out', status: 0 } : {}))
+test.each([
+  ['before anything of its kind was answered', [1, 3, 5], 3],
+  ['at two moments later on', [2, 4, 6], 2],
+])('sends again, once, what timed out %s, and counts it', async (_, late, count) => {
+  const isLate = new Set(late)
+  const { transport } = answers((nth) => (isLate.has(nth) ? { ended: 'timed out', status: 0 } : {}))
   const { ask, facts } = patient(transport, { concurrency: 1 })
   const ended: string[] = []
-  for (const path of ['/search?q=a', '/search?q=b']) ended.push((await ask({ method: 'GET', path })).ended)
-  expect(ended).toEqual(['complete', 'timed out'])
-  expect(asked).toEqual(['/search?q=a', '/search?q=a', '/search?q=b'])
-  expect([facts.sent, facts.late]).toEqual([3, new Map([['GET /search', 1]])])
+  for (const q of ['a', 'b', 'c', 'd']) ended.push((await ask({ method: 'GET', path: `/search?q=${q}` })).ended)
+  expect(ended.filter((one) => one === 'timed out')).toHaveLength(late.length - count)
+  expect([facts.sent, facts.late]).toEqual([4 + count, new Map([['GET /search', count]])])
+})
+
+test('what is on its way together is late at one moment', async () => {
+  let isSlow = false
+  let asked = 0
+  const transport: Transport = {
+    ask: async (question) => {
+      asked++
+      const ended = isSlow ? 'timed out' : 'complete'
+      // All of them are sent before the first of them is late.
+      await new Promise((resolve) => setImmediate(resolve))
+      isSlow = false
+      return unanswered(question, ended, {})
+    },
+    close: async () => {},
+  }
+  const { ask, facts } = patient(transport, { concurrency: 8 })
+  await ask({ method: 'GET', path: '/search?q=a' })
+  isSlow = true
+  const all = await Promise.all([...'bcdefghi'].map(async (q) => ask({ method: 'GET', path: `/search?q=${q}` })))
+  expect(all.filter(({ ended }) => ended !== 'complete')).toEqual([])
+  expect([asked, facts.late]).toEqual([17, new Map([['GET /search', 8]])])
 })
 
 test('sends again only as often as it may, and not where that was in vain before', async () => {

@@ -24,15 +24,16 @@ function lateAt(operation: RegExp, isLate: (nth: number) => boolean): Target {
 }
 
 test.each([
-  ['GET /entities', /^\/entities$/],
-  ['GET /entities/{id}', /^\/entities\//],
-  ['GET /search', /^\/search/],
-  ['GET /findings', /^\/findings/],
-])('%s may take its time until it has answered, and the report says that it did', async (name, operation) => {
-  const { target, har } = record(lateAt(operation, (nth) => nth === 1))
+  ['GET /entities', /^\/entities$/, 1],
+  ['GET /entities/{id}', /^\/entities\//, 1],
+  ['GET /search', /^\/search/, 1],
+  ['GET /findings', /^\/findings/, 1],
+  ['GET /search', /^\/search/, 20],
+])('%s (%s) may be late once, with its answer number %i, and the report says so', async (name, operation, late) => {
+  const { target, har } = record(lateAt(operation, (nth) => nth === late))
   const report = await judge(rules, target)
   expect(report.entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'unjudged')).toEqual([])
-  const said = `${name} did not answer its first request in time (--timeout), and did when it was sent again.`
+  const said = `${name} did not answer a request in time (--timeout), and did when it was sent again.`
   expect(report.remarks.filter((remark) => remark.includes('--timeout'))).toEqual([said])
   expect(await judge(rules, replay(har(report)))).toEqual(report)
 })
@@ -56,5 +57,4 @@ test.each([
   const report = await judge(rules, lateAt(/^\/search/, isLate))
   const failed = report.entries.filter(({ outcome }) => outcome === 'fail')
   expect(failed.map(({ id }) => id)).toContain('search-answers')
-  expect(report.remarks.join()).not.toContain('--timeout')
 })
