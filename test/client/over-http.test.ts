@@ -186,6 +186,31 @@ test('opens a kept connection again that the server has closed', async () => {
   expect(server.seen).toEqual({ requests: 3, connections: 2 })
 })
 
+const idle = 'HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+test('asks once more what meets a connection that the server takes for idle', async () => {
+  const { transport } = await start(
+    (_, socket, nth) => void (nth % 2 === 1 ? socket.end(idle) : socket.write(whole('[]'))),
+  )
+  for (const fresh of [false, true]) {
+    expect((await transport.ask({ method: 'GET', path: '/', fresh })).status).toBe(200)
+    expect(await transport.wire?.({ method: 'GET', path: '/' })).toMatchObject({ status: 200, faults: [] })
+  }
+})
+
+test('connects again where the server takes the connection for idle before the question is sent', async () => {
+  let connections = 0
+  const server = createServer((socket) => {
+    if (++connections % 2 === 1) socket.end(idle)
+    else socket.on('error', () => {}).once('data', () => void socket.end(whole('[]')))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const transport = overHttp(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), { proxies: false })
+  open.push(transport.close, async () => void server.close())
+  expect((await transport.ask({ method: 'GET', path: '/' })).status).toBe(200)
+  expect(await transport.wire?.({ method: 'GET', path: '/' })).toMatchObject({ status: 200, faults: [] })
+})
+
 test('does not ask again when a new connection is closed without an answer', async () => {
   const { ask, server } = await start((_, socket) => void socket.destroy())
   expect((await ask('/a')).ended).toBe('no answer')
