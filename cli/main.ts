@@ -1,6 +1,12 @@
 #!/usr/bin/env node
 import { loadFault } from './terminal/load-fault.ts'
 
+// By itself Node would end with 1, which says that a rule failed.
+process.on('uncaughtException', (error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(2)
+})
+
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`model-query needs Node 20.19 or later; this is Node ${process.versions.node}.\n`)

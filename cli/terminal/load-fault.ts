@@ -1,8 +1,16 @@
+const raise = 'raise the limit of open files, such as by ulimit -n 1024.'
+
+/** What to do where an error says that too many files are open, in one line. */
+export function openFilesFault(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException
+  return code === 'EMFILE' || code === 'ENFILE' ? `Too many files are open; ${raise}` : undefined
+}
+
 /** Why the program could not be loaded, in one line: with too few descriptors Node does not even find its packages. */
 export function loadFault(error: unknown, pnp: string | undefined = process.versions['pnp']): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  const raise = 'raise the limit of open files, such as by ulimit -n 1024.'
-  if (code === 'EMFILE' || code === 'ENFILE') return `Too many files are open; ${raise}`
+  const openFiles = openFilesFault(error)
+  if (openFiles !== undefined) return openFiles
+  const { message } = error as Error
   // Before Node 24, a package in one of Yarn's archives cannot require an ES module in another.
   const remedy =
     pnp === undefined

@@ -94,10 +94,16 @@ export interface Transport {
 export const brokenHttp = 'BROKEN_HTTP'
 
 const noConnection = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const ownLimits = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM'])
 
-/** Whether an error code of the system says that no connection could be made: nobody was there to answer. */
+/** Whether an error code of the system says that this machine opens no further connection: too many are open. */
+export function isOwnLimit(code: string = ''): boolean {
+  return ownLimits.has(code)
+}
+
+/** Whether an error code of the system says that no connection could be made: nobody was there to answer, or to ask. */
 export function isUnreachable(code: string = ''): boolean {
-  return noConnection.has(code)
+  return noConnection.has(code) || isOwnLimit(code)
 }
 /** The code of one in which it did not speak HTTP at all. */
 export const noHttp = 'NO_HTTP'

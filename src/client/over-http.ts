@@ -71,7 +71,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
         ({ exchange, waited }) => ({ ...exchange, waited }),
       )
       // A connection that was kept, and that the server had closed meanwhile, is no answer: open another one.
-      if (sent.exchange.ended !== 'no answer' || !sent.reused || question.fresh === true) return explained(sent)
+      const isClosed = sent.exchange.ended === 'no answer' && sent.reused && question.fresh !== true
+      if (!isClosed && !tooIdle(sent.exchange)) return explained(sent)
       const again = await send({ ...question, fresh: true })
       const exchange = { ...again.exchange, question }
       return exchange.status > 0 ? { ...exchange, reopened: true } : explained({ ...again, exchange })
@@ -83,7 +84,10 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
             const listen = listens ? { listenMs } : {}
             listens = false
             return keeping.orWithout(
-              () => wireFacts(baseUrl, question, { ...shared, ...listen }),
+              async () => {
+                const facts = await wireFacts(baseUrl, question, { ...shared, ...listen })
+                return tooIdle(facts) ? wireFacts(baseUrl, question, shared) : facts
+              },
               (facts) => ({ ...facts, waited: 'alone' }),
             )
           },
@@ -97,6 +101,11 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       await Promise.all([keeping.destroy(), fresh.destroy()])
     },
   }
+}
+
+/** Whether the server took the connection for idle while the question was on its way (RFC 9110 section 15.5.9). */
+function tooIdle({ status }: { readonly status: number }): boolean {
+  return status === 408
 }
 
 interface Connections extends HttpOptions {

@@ -30,7 +30,7 @@ export interface SendingFacts extends GivenUp {
   reopened: number
   /** Answers that asked to come back later; `obeyed` when the same question was asked again after that time. */
   postponed: { status: number; retryAfter: string | undefined; obeyed: boolean }[]
-  /** By kind, how many questions timed out before any of their kind was answered, and were answered when they were sent again. */
+  /** By kind, how many questions timed out, and were answered when they were sent again. */
   late: Map<string, number>
   refusedByLimit: number
   /** Questions that were not asked, or whose answers were not waited for, since the time of the run was over; by kind. */
@@ -81,7 +81,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
       for (let times = 0; ; times++) {
         const exchange = await admission.admit(
           question,
-          () => admission.twiceAtFirst(question, transport.ask),
+          () => admission.twiceIfLate(question, transport.ask),
           (reason) => unanswered(question, 'not asked', { reason }),
         )
         if (exchange.reopened === true) facts.reopened++
@@ -117,6 +117,7 @@ class Admission {
   readonly #waiting: (() => void)[] = []
   /** Kinds of question of which one had a whole answer, or none when it was sent twice. */
   readonly #settled = new Set<string>()
+  readonly #standstills = new Standstills()
   #atOnce: number
   #open = 0
   #endsAt: number
@@ -171,17 +172,20 @@ class Admission {
   }
 
   /**
-   * Sends once more what times out before any question of its kind was answered: a server may read or index its build then,
-   * and how fast it answers is not stated.
+   * Sends once more what times out before any question of its kind was answered, since a server may read or index its build
+   * then, or while the server stands still: how fast it answers is not stated.
    */
-  async twiceAtFirst(question: Question, ask: Transport['ask']): Promise<Exchange> {
+  async twiceIfLate(question: Question, ask: Transport['ask']): Promise<Exchange> {
     const kind = kindOf(question)
+    const startedAt = performance.now()
     const first = await ask(question)
-    if (first.ended !== 'timed out' || this.#settled.has(kind) || this.#hindrance(kind) !== undefined) return first
+    if (first.ended !== 'timed out' || this.#hindrance(kind) !== undefined) return first
+    if (this.#settled.has(kind) && !this.#standstills.allow(startedAt, this.#open)) return first
     this.facts.sent++
     const again = await ask(question)
     if (again.ended === 'not asked') return first
     this.#settled.add(kind)
+    if (again.ended === 'timed out') this.#standstills.allowNone()
     if (again.ended === 'complete') this.facts.late.set(kind, (this.facts.late.get(kind) ?? 0) + 1)
     return again
   }
@@ -217,10 +221,13 @@ class Admission {
     this.#volumeLeft -= bytes
     this.facts.largest = Math.max(this.facts.largest, bytes)
     const kind = kindOf(question)
-    if (answer.ended === 'complete') this.#settled.add(kind)
+    if (answer.ended === 'complete') {
+      this.#settled.add(kind)
+      this.#standstills.answered()
+    }
     this.facts.shutOut = shutOutBy(answer, this.facts.sent, this.facts.shutOut)
-    if (answer.ended === 'not asked') this.#refuseByTime(kind)
-    else this.#note(kind, question, answer, startedAt)
+    if (answer.ended !== 'not asked') this.#note(kind, question, answer, startedAt)
+    else if (this.isOver()) this.#refuseByTime(kind)
   }
 
   #countRefusal(kind: string, { by }: Hindrance): void {
@@ -250,6 +257,35 @@ class Admission {
     // A server that wants to be asked later may only be asked too much at once.
     this.#atOnce = Math.max(1, this.#atOnce - 1)
     return true
+  }
+}
+
+/** So often a server, or the line to it, may stand still in a run. */
+const mostStandstills = 2
+
+/** The times at which nothing was answered, though several questions were on their way; these are late together. */
+class Standstills {
+  #left = mostStandstills
+  #until = -Infinity
+  #answeredAt = -Infinity
+
+  answered(): void {
+    this.#answeredAt = performance.now()
+  }
+
+  /** Whether what was sent then, as one of so many, and timed out now is late since nothing was answered for half of its time. */
+  allow(startedAt: number, onTheirWay: number): boolean {
+    if (startedAt < this.#until) return true
+    const now = performance.now()
+    if (this.#left === 0 || onTheirWay < 2 || this.#answeredAt > (startedAt + now) / 2) return false
+    this.#left--
+    this.#until = now
+    return true
+  }
+
+  allowNone(): void {
+    this.#left = 0
+    this.#until = -Infinity
   }
 }
 

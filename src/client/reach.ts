@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { oneLine } from '../report/safe-text.ts'
 import { tlsFault } from './certificates.ts'
-import { type Exchange, type Header, headerValues, isUnreachable, type Transport } from './exchange.ts'
+import { type Exchange, type Header, headerValues, isOwnLimit, isUnreachable, type Transport } from './exchange.ts'
 import { handlerFailed } from './in-process.ts'
 import type { Target } from './target.ts'
 
@@ -102,6 +102,8 @@ export function noAnswer(
     if (waitMs > 0) return `Nothing listens at ${where} after ${waitMs / 1000} s of waiting; start the server.`
     return `Nothing listens at ${where}; start the server, or wait for it with --wait 30s.`
   }
+  if (isOwnLimit(code))
+    return `This machine opens no connection to ${where} (${code}); raise its limits (ulimit -n), or reduce --concurrency.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The host name ${hostname} cannot be resolved (${code}); check the base URL.`
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH')

@@ -5,8 +5,11 @@ import { beforeQuestion, listened } from './wire.ts'
 /** So long a new connection is listened to before the first question: what comes then answers nothing. */
 const listenMs = 2
 
+/** So often it connects to a server that takes a connection for idle while this process is too busy to ask. */
+const mostTimes = 3
+
 /** Connects, and gives up a connection on which the server talks before it is asked, lest that be taken for an answer. */
-export function silentAtFirst(connect: buildConnector.connector): buildConnector.connector {
+export function silentAtFirst(connect: buildConnector.connector, times: number = mostTimes): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...connected) => {
       const [error, socket] = connected
@@ -24,7 +27,9 @@ export function silentAtFirst(connect: buildConnector.connector): buildConnector
         if (early) {
           const first = socket.read() as Buffer | null
           socket.destroy()
-          const isHttp = first?.subarray(0, 5).toString('latin1') === 'HTTP/'
+          const head = first?.subarray(0, 13).toString('latin1') ?? ''
+          if (times > 1 && isIdleTimeout(head)) return silentAtFirst(connect, times - 1)(options, callback)
+          const isHttp = head.startsWith('HTTP/')
           const error = isHttp ? new Error(beforeQuestion) : new Error('it speaks before it is asked')
           return callback(Object.assign(error, { code: isHttp ? brokenHttp : noHttp }), null)
         }
@@ -34,4 +39,9 @@ export function silentAtFirst(connect: buildConnector.connector): buildConnector
         callback(Object.assign(closed, { code: 'ECONNRESET', socket: { bytesRead: 0 } }), null)
       })
     })
+}
+
+/** Whether a head begins with 408, which a server may say of a connection that is idle (RFC 9110 section 15.5.9). */
+function isIdleTimeout(head: string): boolean {
+  return /^HTTP\/1\.[01] 408 /.test(head)
 }

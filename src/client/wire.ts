@@ -2,7 +2,7 @@ import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { Trust } from './certificates.ts'
 import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
-import { headerValues, joinedHeaders } from './exchange.ts'
+import { headerValues, isUnreachable, joinedHeaders } from './exchange.ts'
 import { digestOf } from './fold.ts'
 import { gather } from './gather.ts'
 import {
@@ -173,7 +173,13 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     })
     const closed = (): void => (size > 0 ? end('complete', '') : end('no answer', 'the connection was closed'))
     socket.once('end', closed)
-    socket.once('error', (error) => end(size > 0 ? 'cut off' : 'no answer', error.message))
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (isUnreachable(error.code)) return end('not asked', `no connection: ${error.message}`)
+      const head = headOf(arrived.body())
+      // A balancer may reset a connection behind a whole answer.
+      if (head && isWhole(question.method, head)) end('complete', '')
+      else end(size > 0 ? 'cut off' : 'no answer', error.message)
+    })
     socket.once('close', closed)
   })
 }

@@ -112,7 +112,7 @@ function shortenings(
 function lateAnswers({ late }: SendingFacts): readonly string[] {
   return [...late].map(
     ([kind, count]) =>
-      `${kind.replace(/\*$/, '{id}')} did not answer its first ${count === 1 ? 'request' : `${count} requests`} in time (--timeout), and did when ${count === 1 ? 'it was' : 'they were'} sent again.`,
+      `${kind.replace(/\*$/, '{id}')} did not answer ${count === 1 ? 'a request' : `${count} requests`} in time (--timeout), and did when ${count === 1 ? 'it was' : 'they were'} sent again.`,
   )
 }
 

@@ -59,6 +59,15 @@ describe('the bin', () => {
     expect(written.err).toMatch(/^no-such-folder[^\n]*\n$/)
   })
 
+  it('ends with 2 for what nobody catches: 1 would say that a rule failed', async () => {
+    const failing = `process.stdout.write = () => setImmediate(() => { throw new Error('nobody catches this') })`
+    const child = spawn(process.execPath, ['--import', `data:text/javascript,${failing}`, main, 'serve', '--port', '0'])
+    let err = ''
+    child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
+    expect(await once(child, 'close')).toEqual([2, null])
+    expect(err).toContain('nobody catches this')
+  })
+
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const)('serves until %s, then ends with 0', async (signal) => {
     const { child, written, ended } = bin('serve', '--port', '0')
     await expect.poll(() => written.out, { timeout: 15_000 }).toContain('findings')

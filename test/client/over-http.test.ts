@@ -143,6 +143,18 @@ test('tells a body that breaks off from one that ends', async () => {
   expect(await ask('/')).toMatchObject({ ended: 'cut off', status: 200 })
 })
 
+test.each([
+  ['whole', 2, 'complete'],
+  ['part of one', 3, 'cut off'],
+])('on the wire, an answer that a reset follows is %s', async (_, length, ended) => {
+  const { transport } = await start((_, socket) => {
+    // Turns of the loop in which the client reads it; what comes with a reset looks like an end.
+    const reset = (): void => void turns(100).then(() => socket.resetAndDestroy())
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n[]`, reset)
+  })
+  expect(await transport.wire?.({ method: 'GET', path: '/', version: '1.0' })).toMatchObject({ ended, bodyBytes: 2 })
+})
+
 test('tells what is no HTTP', async () => {
   const { ask } = await start((_, socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n'))
   expect(await ask('/')).toMatchObject({ ended: 'not http', status: 0 })
@@ -152,6 +164,13 @@ test('names the reason when nothing listens', async () => {
   const { server, ask } = await start(() => {})
   await server.close()
   expect(await ask('/')).toMatchObject({ ended: 'no answer', code: 'ECONNREFUSED' })
+})
+
+test('on the wire, what found no connection was not asked', async () => {
+  const { server, transport } = await start(() => {})
+  await server.close()
+  const facts = await transport.wire?.({ method: 'GET', path: '/' })
+  expect(facts).toMatchObject({ ended: 'not asked', reason: expect.stringMatching(/^no connection: .*ECONNREFUSED/) })
 })
 
 test('opens a kept connection again that the server has closed', async () => {
@@ -165,6 +184,31 @@ test('opens a kept connection again that the server has closed', async () => {
   expect((await ask('/a')).ended).toBe('complete')
   expect(await ask('/b')).toMatchObject({ ended: 'complete', reopened: true })
   expect(server.seen).toEqual({ requests: 3, connections: 2 })
+})
+
+const idle = 'HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+test('asks once more what meets a connection that the server takes for idle', async () => {
+  const { transport } = await start(
+    (_, socket, nth) => void (nth % 2 === 1 ? socket.end(idle) : socket.write(whole('[]'))),
+  )
+  for (const fresh of [false, true]) {
+    expect((await transport.ask({ method: 'GET', path: '/', fresh })).status).toBe(200)
+    expect(await transport.wire?.({ method: 'GET', path: '/' })).toMatchObject({ status: 200, faults: [] })
+  }
+})
+
+test('connects again where the server takes the connection for idle before the question is sent', async () => {
+  let connections = 0
+  const server = createServer((socket) => {
+    if (++connections % 2 === 1) socket.end(idle)
+    else socket.on('error', () => {}).once('data', () => void socket.end(whole('[]')))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const transport = overHttp(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), { proxies: false })
+  open.push(transport.close, async () => void server.close())
+  expect((await transport.ask({ method: 'GET', path: '/' })).status).toBe(200)
+  expect(await transport.wire?.({ method: 'GET', path: '/' })).toMatchObject({ status: 200, faults: [] })
 })
 
 test('does not ask again when a new connection is closed without an answer', async () => {

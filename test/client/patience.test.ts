@@ -147,15 +147,46 @@ test('waits for the time-outs of one operation twice, whether one by one or side
   }
 })
 
-test('sends again what timed out before anything of its kind was answered, once, and counts it', async () => {
+test('sends again, once, what timed out before anything of its kind was answered, and counts it', async () => {
   const isLate = new Set([1, 3])
-  const { transport, asked } = answers((nth) => (isLate.has(nth) ? { ended: 'timed out', status: 0 } : {}))
+  const { transport } = answers((nth) => (isLate.has(nth) ? { ended: 'timed out', status: 0 } : {}))
   const { ask, facts } = patient(transport, { concurrency: 1 })
   const ended: string[] = []
-  for (const path of ['/search?q=a', '/search?q=b']) ended.push((await ask({ method: 'GET', path })).ended)
-  expect(ended).toEqual(['complete', 'timed out'])
-  expect(asked).toEqual(['/search?q=a', '/search?q=a', '/search?q=b'])
-  expect([facts.sent, facts.late]).toEqual([3, new Map([['GET /search', 1]])])
+  for (const q of ['a', 'b', 'c', 'd']) ended.push((await ask({ method: 'GET', path: `/search?q=${q}` })).ended)
+  expect(ended).toEqual(['complete', 'timed out', 'complete', 'complete'])
+  expect([facts.sent, facts.late]).toEqual([5, new Map([['GET /search', 1]])])
+})
+
+/** Asks eight questions at once, so often; of each eight, those that `isLate` says time out, at the first try. */
+async function asksEights(times: number, isLate: (nth: number) => boolean): Promise<[late: number[], counted: number]> {
+  const tried = new Set<string>()
+  const transport: Transport = {
+    ask: async (question) => {
+      const { path } = question
+      const ended = isLate(Number(path.at(-1))) && !tried.has(path) ? 'timed out' : 'complete'
+      tried.add(path)
+      // All of them are sent before the first of them ends.
+      await new Promise((resolve) => setImmediate(resolve))
+      return { ...unanswered(question, ended, {}), status: ended === 'complete' ? 200 : 0 }
+    },
+    close: async () => {},
+  }
+  const { ask, facts } = patient(transport, { concurrency: 8 })
+  await ask({ method: 'GET', path: '/search?q=9' })
+  const late: number[] = []
+  for (let time = 0; time < times; time++) {
+    const eight = Array.from({ length: 8 }, async (_, nth) => ask({ method: 'GET', path: `/search?q=${time}-${nth}` }))
+    late.push((await Promise.all(eight)).filter(({ ended }) => ended !== 'complete').length)
+  }
+  return [late, facts.late.get('GET /search') ?? 0]
+}
+
+test('sends again what was late since nothing was answered, twice in a run', async () => {
+  expect(await asksEights(3, (nth) => nth < 8)).toEqual([[0, 0, 8], 16])
+})
+
+test('sends nothing again that was late while others were answered', async () => {
+  expect(await asksEights(3, (nth) => nth === 7)).toEqual([[1, 1, 1], 0])
 })
 
 test('sends again only as often as it may, and not where that was in vain before', async () => {

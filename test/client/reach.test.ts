@@ -16,6 +16,18 @@ test.each([
   await target.transport.close()
 })
 
+test('that this machine opens no connection is no fault of the server', async () => {
+  const target = targetAt('http://127.0.0.1:4010')
+  const full = unanswered({ method: 'GET', path: '/entities' }, 'no answer', {
+    reason: 'connect EMFILE',
+    code: 'EMFILE',
+  })
+  expect(noAnswer(full, target)).toBe(
+    'This machine opens no connection to 127.0.0.1:4010 (EMFILE); raise its limits (ulimit -n), or reduce --concurrency.',
+  )
+  await target.transport.close()
+})
+
 test('that nothing came while there was time is no fault of the connection', async () => {
   const target = targetAt('http://127.0.0.1:4010')
   const late = unanswered({ method: 'GET', path: '/entities' }, 'not asked', {

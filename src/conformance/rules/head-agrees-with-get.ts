@@ -6,7 +6,7 @@ import { neverAnswered } from '../inquiry/never-answered.ts'
 import { readContentType } from '../../client/content-type.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
-import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
+import { type Exchange, type Header, headerValues, isUnreachable } from '../../client/exchange.ts'
 
 /** Statuses for an unsupported method; which methods a server supports is its own choice. */
 const methodUnknown = new Set([405, 501])
@@ -43,7 +43,7 @@ export default http({
     let checked = 0
     for (const { get, head } of pairs) {
       if (get.ended !== 'complete' || methodUnknown.has(head.status) || isOfAccess(head) || isOfAccess(get)) continue
-      if (head.ended === 'not asked') continue
+      if (head.ended === 'not asked' || isUnreachable(head.code)) continue
       if (get.status === 200) checked++
       const difference = differenceOf(get, head)
       if (difference?.kind === 'tag' && (await isOneOfSeveral(inquiry, { get, head }))) continue

@@ -52,6 +52,19 @@ test.each([
   expect(await outcomeOf(raw(`HTTP/1.1 ${status} No\r\n\r\n`), body, true)).toEqual(outcome)
 })
 
+test.each([
+  ['once not', 1, ['pass', undefined]],
+  ['never', Infinity, ['fail', 'timed out: not finished after 1 s (--timeout)']],
+])('an answer that is %s there in time', async (_, most, outcome) => {
+  let times = 0
+  const server = createServer((request, response) => {
+    if (request.httpVersion === '1.0' && ++times <= most) return
+    response.setHeader('content-type', 'application/json')
+    response.end('[]')
+  })
+  expect(await judgedBy(rule, server, { timeoutMs: 1000 })).toEqual(outcome)
+})
+
 test('what is a page in both versions is no matter of the version', async () => {
   const page = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
