@@ -25,6 +25,7 @@ export const processes: readonly string[] = [
   'test/build/read-build-aside.test.ts',
   'test/build/watch-build.test.ts',
   'test/client/evidence.test.ts',
+  'test/client/time-out.test.ts',
   'test/files/read-text.test.ts',
   'test/files/replace-file.test.ts',
   'test/files/spool.test.ts',
