@@ -61,7 +61,7 @@ export interface RecordingEntry extends HarEntry {
   readonly _exchange: Pick<Question, 'path' | 'fresh' | 'bare' | 'version' | 'times'> &
     Pick<Exchange, 'ended' | 'reason' | 'code' | 'reopened'> & {
       readonly headers: readonly Header[]
-      /** The server asked to come back later and was asked again: not the answer that was judged. */
+      /** The question was sent again, later or since this one was late: not the answer that was judged. */
       readonly postponed?: boolean
     }
   readonly _wire?: WireFacts

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
 import { bytesTogether } from './budget.ts'
 import { headerValues, isRefusedPrefetch, unanswered } from './exchange.ts'
+import { Lateness } from './lateness.ts'
 import { type ShutOut, shutOutBy } from './shut-out.ts'
 import { type GivenUp, listenTo, type Noted } from './silence.ts'
 
@@ -31,7 +32,7 @@ export interface SendingFacts extends GivenUp {
   /** Answers that asked to come back later; `obeyed` when the same question was asked again after that time. */
   postponed: { status: number; retryAfter: string | undefined; obeyed: boolean }[]
   /** By kind, how many questions timed out, and were answered when they were sent again. */
-  late: Map<string, number>
+  sentAgain: Map<string, number>
   refusedByLimit: number
   /** Questions that were not asked, or whose answers were not waited for, since the time of the run was over; by kind. */
   refusedByTime: Map<string, number>
@@ -60,7 +61,7 @@ export function noFacts(): SendingFacts {
     largest: 0,
     reopened: 0,
     postponed: [],
-    late: new Map(),
+    sentAgain: new Map(),
     refusedByLimit: 0,
     refusedByTime: new Map(),
     refusedByVolume: 0,
@@ -115,9 +116,7 @@ class Admission {
   readonly #options: PatienceOptions
   readonly #note = listenTo(this.facts)
   readonly #waiting: (() => void)[] = []
-  /** Kinds of question of which one had a whole answer, or none when it was sent twice. */
-  readonly #settled = new Set<string>()
-  readonly #standstills = new Standstills()
+  readonly #lateness = new Lateness()
   #atOnce: number
   #open = 0
   #endsAt: number
@@ -171,22 +170,18 @@ class Admission {
     }
   }
 
-  /**
-   * Sends once more what times out before any question of its kind was answered, since a server may read or index its build
-   * then, or while the server stands still: how fast it answers is not stated.
-   */
+  /** Sends once more what times out, where that is no fault of the server. */
   async twiceIfLate(question: Question, ask: Transport['ask']): Promise<Exchange> {
     const kind = kindOf(question)
     const startedAt = performance.now()
     const first = await ask(question)
     if (first.ended !== 'timed out' || this.#hindrance(kind) !== undefined) return first
-    if (this.#settled.has(kind) && !this.#standstills.allow(startedAt, this.#open)) return first
+    if (!this.#lateness.isExcused(kind, startedAt, this.#open)) return first
     this.facts.sent++
     const again = await ask(question)
     if (again.ended === 'not asked') return first
-    this.#settled.add(kind)
-    if (again.ended === 'timed out') this.#standstills.allowNone()
-    if (again.ended === 'complete') this.facts.late.set(kind, (this.facts.late.get(kind) ?? 0) + 1)
+    this.#lateness.sentAgain(kind, again.ended)
+    if (again.ended === 'complete') this.facts.sentAgain.set(kind, (this.facts.sentAgain.get(kind) ?? 0) + 1)
     return again
   }
 
@@ -221,10 +216,7 @@ class Admission {
     this.#volumeLeft -= bytes
     this.facts.largest = Math.max(this.facts.largest, bytes)
     const kind = kindOf(question)
-    if (answer.ended === 'complete') {
-      this.#settled.add(kind)
-      this.#standstills.answered()
-    }
+    if (answer.ended === 'complete') this.#lateness.answered(kind)
     this.facts.shutOut = shutOutBy(answer, this.facts.sent, this.facts.shutOut)
     if (answer.ended !== 'not asked') this.#note(kind, question, answer, startedAt)
     else if (this.isOver()) this.#refuseByTime(kind)
@@ -257,35 +249,6 @@ class Admission {
     // A server that wants to be asked later may only be asked too much at once.
     this.#atOnce = Math.max(1, this.#atOnce - 1)
     return true
-  }
-}
-
-/** So often a server, or the line to it, may stand still in a run. */
-const mostStandstills = 2
-
-/** The times at which nothing was answered, though several questions were on their way; these are late together. */
-class Standstills {
-  #left = mostStandstills
-  #until = -Infinity
-  #answeredAt = -Infinity
-
-  answered(): void {
-    this.#answeredAt = performance.now()
-  }
-
-  /** Whether what was sent then, as one of so many, and timed out now is late since nothing was answered for half of its time. */
-  allow(startedAt: number, onTheirWay: number): boolean {
-    if (startedAt < this.#until) return true
-    const now = performance.now()
-    if (this.#left === 0 || onTheirWay < 2 || this.#answeredAt > (startedAt + now) / 2) return false
-    this.#left--
-    this.#until = now
-    return true
-  }
-
-  allowNone(): void {
-    this.#left = 0
-    this.#until = -Infinity
   }
 }
 

@@ -130,7 +130,7 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
           const [retryAfter] = headerValues(exchange.headers, 'retry-after')
           facts.postponed.push({ status: exchange.status, retryAfter, obeyed })
         } else if (obeyed) {
-          facts.late.set(kindOf(question), (facts.late.get(kindOf(question)) ?? 0) + 1)
+          facts.sentAgain.set(kindOf(question), (facts.sentAgain.get(kindOf(question)) ?? 0) + 1)
         }
         if (!obeyed) return exchange
       }

@@ -109,8 +109,8 @@ function shortenings(
 }
 
 /** Which operations answered in time only once a question had been sent again. */
-function lateAnswers({ late }: SendingFacts): readonly string[] {
-  return [...late].map(
+function lateAnswers({ sentAgain }: SendingFacts): readonly string[] {
+  return [...sentAgain].map(
     ([kind, count]) =>
       `${kind.replace(/\*$/, '{id}')} did not answer ${count === 1 ? 'a request' : `${count} requests`} in time (--timeout), and did when ${count === 1 ? 'it was' : 'they were'} sent again.`,
   )

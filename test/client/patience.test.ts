@@ -154,7 +154,7 @@ test('sends again, once, what timed out before anything of its kind was answered
   const ended: string[] = []
   for (const q of ['a', 'b', 'c', 'd']) ended.push((await ask({ method: 'GET', path: `/search?q=${q}` })).ended)
   expect(ended).toEqual(['complete', 'timed out', 'complete', 'complete'])
-  expect([facts.sent, facts.late]).toEqual([5, new Map([['GET /search', 1]])])
+  expect([facts.sent, facts.sentAgain]).toEqual([5, new Map([['GET /search', 1]])])
 })
 
 /** Asks eight questions at once, so often; of each eight, those that `isLate` says time out, at the first try. */
@@ -178,7 +178,7 @@ async function asksEights(times: number, isLate: (nth: number) => boolean): Prom
     const eight = Array.from({ length: 8 }, async (_, nth) => ask({ method: 'GET', path: `/search?q=${time}-${nth}` }))
     late.push((await Promise.all(eight)).filter(({ ended }) => ended !== 'complete').length)
   }
-  return [late, facts.late.get('GET /search') ?? 0]
+  return [late, facts.sentAgain.get('GET /search') ?? 0]
 }
 
 test('sends again what was late since nothing was answered, twice in a run', async () => {
@@ -194,7 +194,7 @@ test('sends again only as often as it may, and not where that was in vain before
   const { ask, facts } = patient(transport, { concurrency: 1, maxRequests: 4 })
   for (const path of ['/search?q=a', '/search?q=b', '/findings', '/entities']) await ask({ method: 'GET', path })
   expect(asked).toEqual(['/search?q=a', '/search?q=a', '/search?q=b', '/findings'])
-  expect([facts.sent, facts.late.size]).toEqual([4, 0])
+  expect([facts.sent, facts.sentAgain.size]).toEqual([4, 0])
 })
 
 test('a server that breaks HTTP is not silent', async () => {

@@ -1,3 +1,4 @@
+import { isRefusal } from '../../client/shut-out.ts'
 import { counted } from '../../text/counted.ts'
 import { observed, type Rule } from '../rule.ts'
 import { seen } from '../verdict.ts'
@@ -16,7 +17,7 @@ export default observed({
       ...(await inquiry.entities()).map(({ exchange }) => exchange),
       ...(await inquiry.searches()).map(({ exchange }) => exchange),
     ]
-    const refused = exchanges.filter(({ status }) => status === 401 || status === 403)
+    const refused = exchanges.filter(isRefusal)
     const schemes = [...new Set(refused.flatMap(({ headers }) => headerValues(headers, 'www-authenticate')))]
     const origin = exchanges.flatMap(({ headers }) => headerValues(headers, 'access-control-allow-origin'))[0]
     return seen(
