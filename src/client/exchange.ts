@@ -64,6 +64,7 @@ export function sentPath({ question, sentTo = question.path }: Exchange): string
 export interface WireFacts {
   readonly ended: ExchangeEnd
   readonly reason?: string
+  readonly code?: string
   readonly status: number
   readonly headers: readonly Header[]
   /** Bytes after the empty line that ends the header section, until the connection closed. */
@@ -85,6 +86,10 @@ export interface Transport {
   readonly proxy?: string
   /** Bytes of one body that are read at most, decoded. */
   readonly maxBody?: number
+  /** Milliseconds that one answer may take. */
+  readonly timeoutMs?: number
+  /** Whether the server takes connections; absent where there is none to it itself. */
+  readonly isThere?: () => Promise<boolean>
   /** Waits no longer for the answers that are under way: their questions count as not asked. */
   readonly giveUp?: (reason: string) => void
   readonly close: () => Promise<void>

@@ -10,7 +10,7 @@ import { oneByOne } from './one-by-one.ts'
 import { createHoldBack } from './hold-back.ts'
 import { Sending, type Sent, type Shared } from './sending.ts'
 import { silentAtFirst } from './silent-at-first.ts'
-import { wireFacts } from './wire.ts'
+import { isThere, wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
 export interface HttpOptions extends Certificates {
@@ -91,9 +91,11 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
               (facts) => ({ ...facts, waited: 'alone' }),
             )
           },
+          isThere: () => isThere(baseUrl, shared),
         }
       : { proxy: new URL(proxyUri(proxy)).host }),
     maxBody,
+    timeoutMs,
     giveUp(reason) {
       for (const one of [...shared.waitedFor]) one(reason)
     },

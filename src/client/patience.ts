@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
+import { Absence } from './absence.ts'
 import { bytesTogether } from './budget.ts'
 import { headerValues, isRefusedPrefetch, unanswered } from './exchange.ts'
 import { Lateness } from './lateness.ts'
-import { type ShutOut, shutOutBy } from './shut-out.ts'
-import { type GivenUp, listenTo, type Noted } from './silence.ts'
+import { noFacts, type SendingFacts } from './sending-facts.ts'
+import { shutOutBy } from './shut-out.ts'
+import { listenTo, type Noted } from './silence.ts'
 
 export interface PatienceOptions {
   /** Questions on their way at once. */
@@ -19,25 +21,8 @@ export interface PatienceOptions {
   readonly signal?: AbortSignal
   /** Called with each answer that is handed on, and with each question that was not asked. */
   readonly onAnswer?: (exchange: Exchange, facts: SendingFacts) => void
-}
-
-/** What sending went through, for the report. */
-export interface SendingFacts extends GivenUp {
-  sent: number
-  /** The refusals that the run ended in, if it did. */
-  shutOut: ShutOut | undefined
-  /** Bytes of the largest body so far. */
-  largest: number
-  reopened: number
-  /** Answers that asked to come back later; `obeyed` when the same question was asked again after that time. */
-  postponed: { status: number; retryAfter: string | undefined; obeyed: boolean }[]
-  /** By kind, how many questions timed out, and were answered when they were sent again. */
-  sentAgain: Map<string, number>
-  refusedByLimit: number
-  /** Questions that were not asked, or whose answers were not waited for, since the time of the run was over; by kind. */
-  refusedByTime: Map<string, number>
-  /** Questions that were not asked since the answers before them were too large together. */
-  refusedByVolume: number
+  /** Called with each answer that is not handed on, since its question is sent again. */
+  readonly onReplaced?: (answer: Exchange | WireFacts) => void
 }
 
 export interface PatientTransport extends Transport {
@@ -54,22 +39,6 @@ const longestWaitMs = 30_000
 const longestWaitsMs = 120_000
 const mostPostponements = 5
 
-export function noFacts(): SendingFacts {
-  return {
-    sent: 0,
-    shutOut: undefined,
-    largest: 0,
-    reopened: 0,
-    postponed: [],
-    sentAgain: new Map(),
-    refusedByLimit: 0,
-    refusedByTime: new Map(),
-    refusedByVolume: 0,
-    givenUp: new Set(),
-    silence: undefined,
-  }
-}
-
 /** Sends no faster than allowed, waits when told to, and stops asking what is never answered. */
 export function patient(transport: Transport, options: PatienceOptions): PatientTransport {
   const { wire, maxBody, close } = transport
@@ -82,7 +51,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
       for (let times = 0; ; times++) {
         const exchange = await admission.admit(
           question,
-          () => admission.twiceIfLate(question, transport.ask),
+          () => admission.send(question, () => transport.ask(question)),
           (reason) => unanswered(question, 'not asked', { reason }),
         )
         if (exchange.reopened === true) facts.reopened++
@@ -90,6 +59,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
           options.onAnswer?.(exchange, facts)
           return exchange
         }
+        options.onReplaced?.(exchange)
       }
     },
     ...(wire
@@ -101,7 +71,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
             if (times > 1 && (options.rate !== undefined || isTooMany))
               return unasked('it would take too many questions')
             facts.sent += times - 1
-            return admission.admit(question, () => wire(question), unasked)
+            return admission.admit(question, () => admission.send(question, () => wire(question)), unasked)
           },
         }
       : {}),
@@ -117,6 +87,8 @@ class Admission {
   readonly #note = listenTo(this.facts)
   readonly #waiting: (() => void)[] = []
   readonly #lateness = new Lateness()
+  readonly #absence: Absence
+  #isAnswered = false
   #atOnce: number
   #open = 0
   #endsAt: number
@@ -132,12 +104,21 @@ class Admission {
     this.#atOnce = options.concurrency
     this.#volumeLeft = bytesTogether(transport.maxBody)
     this.#endsAt = performance.now() + timeLimitMs
+    this.#absence = new Absence(
+      transport,
+      () => this.#isStopped(),
+      () => this.facts.absences++,
+    )
     const giveUp = (): void => {
       // A timer may be early by a fraction of a millisecond.
       this.#endsAt = -Infinity
       transport.giveUp?.(outOfTime)
     }
     if (timeLimitMs < longestTimer) setTimeout(giveUp, timeLimitMs).unref()
+  }
+
+  #isStopped(): boolean {
+    return this.#options.signal?.aborted === true || this.isOver()
   }
 
   isOver(): boolean {
@@ -170,19 +151,28 @@ class Admission {
     }
   }
 
-  /** Sends once more what times out, where that is no fault of the server. */
-  async twiceIfLate(question: Question, ask: Transport['ask']): Promise<Exchange> {
+  /** Sends, and once more what was late or met no server, where that is no fault of the server. */
+  async send<T extends Sized & (Exchange | WireFacts)>(question: Question, ask: () => Promise<T>): Promise<T> {
     const kind = kindOf(question)
     const startedAt = performance.now()
-    const first = await ask(question)
+    const first = await this.#outlast(ask)
     if (first.ended !== 'timed out' || this.#hindrance(kind) !== undefined) return first
     if (!this.#lateness.isExcused(kind, startedAt, this.#open)) return first
     this.facts.sent++
-    const again = await ask(question)
+    const again = await ask()
     if (again.ended === 'not asked') return first
+    this.#options.onReplaced?.(first)
     this.#lateness.sentAgain(kind, again.ended)
     if (again.ended === 'complete') this.facts.sentAgain.set(kind, (this.facts.sentAgain.get(kind) ?? 0) + 1)
     return again
+  }
+
+  async #outlast<T extends Exchange | WireFacts>(ask: () => Promise<T>): Promise<T> {
+    if (!this.#isAnswered) return ask()
+    return this.#absence.outlast(ask, (answer) => {
+      this.facts.sent++
+      this.#options.onReplaced?.(answer)
+    })
   }
 
   /** Why a question is not sent; undefined when it is. */
@@ -216,7 +206,10 @@ class Admission {
     this.#volumeLeft -= bytes
     this.facts.largest = Math.max(this.facts.largest, bytes)
     const kind = kindOf(question)
-    if (answer.ended === 'complete') this.#lateness.answered(kind)
+    if (answer.ended === 'complete') {
+      this.#lateness.answered(kind)
+      this.#isAnswered = true
+    }
     this.facts.shutOut = shutOutBy(answer, this.facts.sent, this.facts.shutOut)
     if (answer.ended !== 'not asked') this.#note(kind, question, answer, startedAt)
     else if (this.isOver()) this.#refuseByTime(kind)
@@ -270,7 +263,7 @@ interface Hindrance {
 
 /** Whether a question may have been sent again, with another answer in place of this one. */
 export function mayBeReplaced(exchange: Exchange): boolean {
-  return exchange.ended === 'timed out' || asksToWait(exchange)
+  return exchange.ended !== 'complete' || asksToWait(exchange)
 }
 
 /** Whether an answer asks to come back later: 429, or 503 with Retry-After. */

@@ -13,7 +13,8 @@ import {
 } from './exchange.ts'
 import { har, harEntry, type HarPair } from '../har/har.ts'
 import type { HarPlan, HarRun, HarSending, RecordingEntry, RecordingHar } from './har.ts'
-import { mayBeReplaced, noFacts, type SendingFacts } from './patience.ts'
+import { mayBeReplaced } from './patience.ts'
+import { noFacts, type SendingFacts } from './sending-facts.ts'
 import { defined } from '../text/defined.ts'
 
 /** A target whose every exchange is kept, those that broke off as well. */
@@ -47,15 +48,14 @@ export function record(target: Target, spool?: Spool): Recording {
       lists = { start: lists?.start ?? digest, end: digest }
     }
     // Whether its question was sent again shows at the end alone; what it says besides is short.
-    const isOpen = found === undefined && mayBeReplaced(exchange)
-    if (spool && !isOpen) {
+    if (spool && !mayBeReplaced(exchange)) {
       spool.add(lineOf(entryOf(exchange, found, false, target), target))
       kept.push('in the spool')
     } else {
       kept.push({ exchange, ...defined({ wire: found }) })
     }
   }
-  const handedOn = new Set<Exchange>()
+  const replaced = new Set<Exchange | WireFacts>()
   const notAsked: { question: Question; reason: string }[] = []
   let facts: SendingFacts = noFacts()
   return {
@@ -63,10 +63,10 @@ export function record(target: Target, spool?: Spool): Recording {
       ...target,
       onAnswer(exchange, sending) {
         facts = sending
-        if (exchange.ended !== 'not asked') {
-          if (mayBeReplaced(exchange)) handedOn.add(exchange)
-        } else notAsked.push({ question: exchange.question, reason: exchange.reason ?? '' })
+        if (exchange.ended === 'not asked')
+          notAsked.push({ question: exchange.question, reason: exchange.reason ?? '' })
       },
+      onReplaced: (answer) => void replaced.add(answer),
       transport: keptBy(keep, transport),
     },
     unasked: () => notAsked.length,
@@ -93,8 +93,7 @@ export function record(target: Target, spool?: Spool): Recording {
   }
 
   function entryOfKept({ exchange, wire: found }: Exclude<Kept, string>): RecordingEntry {
-    const postponed = found === undefined && !handedOn.has(exchange) && mayBeReplaced(exchange)
-    return entryOf(exchange, found, postponed, target)
+    return entryOf(exchange, found, replaced.has(found ?? exchange), target)
   }
 
   function aboutRun(run: HarPlan): HarRun {
@@ -141,9 +140,10 @@ function keptBy(keep: (exchange: Exchange, found?: WireFacts) => void, transport
 }
 
 function sendingOf(facts: SendingFacts): Omit<HarSending, 'notAsked'> {
-  const { sent, refusedByLimit, refusedByTime, refusedByVolume, givenUp, silence, shutOut } = facts
+  const { sent, absences, refusedByLimit, refusedByTime, refusedByVolume, givenUp, silence, shutOut } = facts
   return {
     sent,
+    ...(absences > 0 ? { absences } : {}),
     refusedByLimit,
     ...(refusedByTime.size > 0 ? { refusedByTime: Object.fromEntries(refusedByTime) } : {}),
     ...(refusedByVolume > 0 ? { refusedByVolume } : {}),

@@ -1,7 +1,8 @@
 import type { Target } from './target.ts'
 import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
 import type { HarRun, RecordingEntry, RecordingHar } from './har.ts'
-import { asksToWait, kindOf, noFacts, type PatientTransport } from './patience.ts'
+import { asksToWait, kindOf, type PatientTransport } from './patience.ts'
+import { noFacts } from './sending-facts.ts'
 import { checkShape } from '../files/check-shape.ts'
 import { defined } from '../text/defined.ts'
 import { grouped } from '../text/grouped.ts'
@@ -102,6 +103,7 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
   const facts: PatientTransport['facts'] = {
     ...noFacts(),
     sent: parts.length === 1 ? (first.run.sending?.sent ?? entries.length) : 0,
+    absences: sendings.reduce((sum, { absences = 0 }) => sum + absences, 0),
     refusedByLimit: sendings.reduce((sum, { refusedByLimit }) => sum + refusedByLimit, 0),
     refusedByTime: late.reduce((sums, [kind, count]) => sums.set(kind, (sums.get(kind) ?? 0) + count), new Map()),
     refusedByVolume: sendings.reduce((sum, { refusedByVolume = 0 }) => sum + refusedByVolume, 0),
@@ -114,6 +116,10 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
     // What several shards asked each for itself counts once: as often as one run would have asked it.
     if (entry && parts.length > 1) facts.sent++
     return entry?.read()
+  }
+  const countLate = (question: Question, { _exchange: { ended, postponed } }: RecordingEntry): void => {
+    if (postponed !== true || ended !== 'timed out') return
+    facts.sentAgain.set(kindOf(question), (facts.sentAgain.get(kindOf(question)) ?? 0) + 1)
   }
   return {
     facts,
@@ -129,17 +135,20 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
         if (asksToWait(exchange)) {
           const [retryAfter] = headerValues(exchange.headers, 'retry-after')
           facts.postponed.push({ status: exchange.status, retryAfter, obeyed })
-        } else if (obeyed) {
-          facts.sentAgain.set(kindOf(question), (facts.sentAgain.get(kindOf(question)) ?? 0) + 1)
         }
+        countLate(question, entry)
         if (!obeyed) return exchange
       }
     },
     ...(wire
       ? {
           async wire(question: Question): Promise<WireFacts> {
-            const found = next(wires, keyOf(question))?._wire
-            return found ?? { ended: 'not asked', status: 0, headers: [], bodyBytes: 0, faults: [] }
+            let entry = next(wires, keyOf(question))
+            while (entry?._exchange.postponed === true) {
+              countLate(question, entry)
+              entry = next(wires, keyOf(question))
+            }
+            return entry?._wire ?? { ended: 'not asked', status: 0, headers: [], bodyBytes: 0, faults: [] }
           },
         }
       : {}),

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { Trust } from './certificates.ts'
@@ -5,6 +6,7 @@ import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
 import { headerValues, isUnreachable, joinedHeaders } from './exchange.ts'
 import { digestOf } from './fold.ts'
 import { gather } from './gather.ts'
+import { defined } from '../text/defined.ts'
 import {
   foldFrom,
   largeFrom,
@@ -49,11 +51,15 @@ const longestNamed = 200
 
 /** Puts one question on a connection of its own and reports what stood on the wire, which an HTTP client keeps to itself. */
 export async function wireFacts(baseUrl: URL, question: Question, options: WireOptions): Promise<WireFacts> {
-  const { bytes, ended, reason, early } = await receive(baseUrl, question, options)
+  const { bytes, ended, reason, code, early } = await receive(baseUrl, question, options)
   const split = headOf(bytes)
   const stray = early > 0 && bytes.subarray(0, 5).toString('latin1') === 'HTTP/' ? [beforeQuestion] : []
   if (!split) {
-    const unread = isLongHead(bytes) ? beyondHead : ended === 'complete' ? headless : { ended, reason }
+    const unread = isLongHead(bytes)
+      ? beyondHead
+      : ended === 'complete'
+        ? headless
+        : { ended, reason, ...defined({ code }) }
     return { ...unread, status: 0, headers: [], bodyBytes: 0, faults: stray }
   }
   if (split.interim > mostInterim) {
@@ -88,6 +94,7 @@ interface Received {
   readonly bytes: Buffer
   readonly ended: ExchangeEnd
   readonly reason: string
+  readonly code?: string | undefined
 }
 
 /** A connection to the server, and the event that says that it stands. */
@@ -119,6 +126,19 @@ export function onTheWire(
   return `${lines.join('\r\n')}\r\nConnection: ${connection}\r\n\r\n`
 }
 
+/** Whether the server takes connections. */
+export async function isThere(baseUrl: URL, options: WireOptions): Promise<boolean> {
+  const { socket, ready } = connected(baseUrl, options)
+  try {
+    await once(socket, ready, { signal: AbortSignal.timeout(options.timeoutMs) })
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
 function receive(baseUrl: URL, question: Question, options: WireOptions): Promise<Received> {
   return new Promise((resolve) => {
     const { socket, ready } = connected(baseUrl, options)
@@ -127,13 +147,13 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     let early = 0
     let silence: NodeJS.Timeout | undefined
     let turn: { readonly leave: () => void } | undefined
-    const end = (ended: ExchangeEnd, reason: string): void => {
+    const end = (ended: ExchangeEnd, reason: string, code?: string): void => {
       timer.clear()
       clearTimeout(silence)
       if (options.waitedFor) noLonger(options.waitedFor, giveUp)
       socket.destroy()
       turn?.leave()
-      resolve({ bytes: arrived.body(), ended, reason, early })
+      resolve({ bytes: arrived.body(), ended, reason, code, early })
     }
     const giveUp = (reason: string): void => end('not asked', reason)
     options.waitedFor?.push(giveUp)
@@ -174,7 +194,7 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     const closed = (): void => (size > 0 ? end('complete', '') : end('no answer', 'the connection was closed'))
     socket.once('end', closed)
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      if (isUnreachable(error.code)) return end('not asked', `no connection: ${error.message}`)
+      if (isUnreachable(error.code)) return end('not asked', `no connection: ${error.message}`, error.code)
       const head = headOf(arrived.body())
       // A balancer may reset a connection behind a whole answer.
       if (head && isWhole(question.method, head)) end('complete', '')

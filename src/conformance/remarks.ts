@@ -5,7 +5,7 @@ import { counted } from '../text/counted.ts'
 import { foundIds } from './inquiry/answers/found-ids.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import type { SendingFacts } from '../client/patience.ts'
+import type { SendingFacts } from '../client/sending-facts.ts'
 import { usualSample } from './inquiry/sample.ts'
 
 const longestPath = 100
@@ -47,6 +47,12 @@ export async function remarksOn(
     )
   }
   remarks.push(...postponements(facts), ...lateAnswers(facts))
+  if (facts.absences > 0) {
+    const times = facts.absences === 1 ? 'once' : `${facts.absences} times`
+    remarks.push(
+      `The server took no connections for a while (${times}), as when it is started anew; what met that was sent again.`,
+    )
+  }
   if (facts.reopened > 0)
     remarks.push(
       facts.reopened === 1

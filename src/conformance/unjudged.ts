@@ -1,5 +1,5 @@
 import { counted } from '../text/counted.ts'
-import type { SendingFacts } from '../client/patience.ts'
+import type { SendingFacts } from '../client/sending-facts.ts'
 import { type OperationId, operationIds } from '../contract/ids.ts'
 import type { ReportEntry } from '../report/report.ts'
 import { fingerprint } from './entry.ts'

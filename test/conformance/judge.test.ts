@@ -100,7 +100,7 @@ describe('a server that can be asked', () => {
       socket.write(honest(line))
       if (--left === 0) void server.close()
     })
-    const target = targetAt(server.url, { proxies: false, timeoutMs: 10_000 })
+    const target = targetAt(server.url, { proxies: false, timeoutMs: 500 })
     const report = await judge(rules, target, { quick: true })
     await target.transport.close()
     // Nothing is found by this server's search at all.

@@ -39,6 +39,30 @@ test.each([
   expect(await judge(rules, replay(har(report)))).toEqual(report)
 })
 
+test('a server that is started anew in the run is not blamed, and the report says that it was away', async () => {
+  const target = cannedTarget({})
+  let asked = 0
+  let looksAway = 3
+  const restarted: Target = {
+    ...target,
+    transport: {
+      ...target.transport,
+      ask: async (question) =>
+        ++asked < 300 || looksAway === 0
+          ? target.transport.ask(question)
+          : unanswered(question, 'no answer', { reason: 'connect ECONNREFUSED', code: 'ECONNREFUSED' }),
+      isThere: async () => looksAway === 0 || --looksAway === 0,
+    },
+  }
+  const { target: recorded, har } = record(restarted)
+  const report = await judge(rules, recorded)
+  expect(report.entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'unjudged')).toEqual([])
+  expect(report.remarks.filter((remark) => remark.includes('connections'))).toEqual([
+    'The server took no connections for a while (once), as when it is started anew; what met that was sent again.',
+  ])
+  expect(await judge(rules, replay(har(report)))).toEqual(report)
+})
+
 test.each([3, 4, 5, 6, 7, 8])('a machine that opens no connection each %sth time fails no server', async (share) => {
   const target = cannedTarget({})
   const { ask } = target.transport

@@ -1,5 +1,5 @@
 import type { Exchange, Header, Question, WireFacts } from '../../client/exchange.ts'
-import type { SendingFacts } from '../../client/patience.ts'
+import type { SendingFacts } from '../../client/sending-facts.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import type { Reference } from '../reference.ts'
 import type { Again } from './again.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { digestOf } from '../../../../src/client/fold.ts'
 import { type Exchange, type Question, unanswered } from '../../../../src/client/exchange.ts'
-import { noFacts } from '../../../../src/client/patience.ts'
+import { noFacts } from '../../../../src/client/sending-facts.ts'
 import { defaultContract } from '../../../../src/conformance/default-contract.ts'
 import { createInquiry } from '../../../../src/conformance/inquiry/create-inquiry.ts'
 import type { InquiryOptions } from '../../../../src/conformance/inquiry/inquiry-options.ts'
