@@ -132,8 +132,8 @@ export function headerValues(headers: readonly Header[], name: string): readonly
 }
 
 /** Whether it was said to be fetched before anybody wants it, and refused, as 503 alone does without telling of what there is. */
-export function isRefusedPrefetch({ status, question: { headers = [] } }: Exchange): boolean {
-  return status === 503 && headerValues(headers, 'sec-purpose').length > 0
+export function isRefusedPrefetch({ status, question }: Pick<Exchange, 'status'> & Partial<Exchange>): boolean {
+  return status === 503 && headerValues(question?.headers ?? [], 'sec-purpose').length > 0
 }
 
 /** An exchange in which nothing came back. */

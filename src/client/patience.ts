@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
 import { Absence } from './absence.ts'
 import { bytesTogether } from './budget.ts'
-import { headerValues, isRefusedPrefetch, unanswered } from './exchange.ts'
+import { headerValues, unanswered } from './exchange.ts'
 import { Lateness } from './lateness.ts'
+import { Overload } from './overload.ts'
+import { asksToWait, waitMs } from './retry-after.ts'
 import { noFacts, type SendingFacts } from './sending-facts.ts'
 import { shutOutBy } from './shut-out.ts'
-import { listenTo, type Noted } from './silence.ts'
+import { listenTo } from './silence.ts'
 
 export interface PatienceOptions {
   /** Questions on their way at once. */
@@ -38,6 +40,8 @@ const longestNapMs = 250
 const longestWaitMs = 30_000
 const longestWaitsMs = 120_000
 const mostPostponements = 5
+const shortestGapMs = 20
+const longestGapMs = 120
 
 /** Sends no faster than allowed, waits when told to, and stops asking what is never answered. */
 export function patient(transport: Transport, options: PatienceOptions): PatientTransport {
@@ -48,19 +52,17 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
     facts,
     late: () => (admission.isOver() ? outOfTime : undefined),
     async ask(question) {
-      for (let times = 0; ; times++) {
-        const exchange = await admission.admit(
-          question,
-          () => admission.send(question, () => transport.ask(question)),
-          (reason) => unanswered(question, 'not asked', { reason }),
-        )
-        if (exchange.reopened === true) facts.reopened++
-        if (!admission.postpone(exchange, times)) {
-          options.onAnswer?.(exchange, facts)
-          return exchange
-        }
-        options.onReplaced?.(exchange)
-      }
+      const exchange = await admission.answer(
+        question,
+        async () => {
+          const answer = await transport.ask(question)
+          if (answer.reopened === true) facts.reopened++
+          return answer
+        },
+        (reason) => unanswered(question, 'not asked', { reason }),
+      )
+      options.onAnswer?.(exchange, facts)
+      return exchange
     },
     ...(wire
       ? {
@@ -71,7 +73,7 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
             if (times > 1 && (options.rate !== undefined || isTooMany))
               return unasked('it would take too many questions')
             facts.sent += times - 1
-            return admission.admit(question, () => admission.send(question, () => wire(question)), unasked)
+            return admission.answer(question, () => wire(question), unasked)
           },
         }
       : {}),
@@ -87,6 +89,7 @@ class Admission {
   readonly #note = listenTo(this.facts)
   readonly #waiting: (() => void)[] = []
   readonly #lateness = new Lateness()
+  readonly #overload = new Overload(this.facts)
   readonly #absence: Absence
   #isAnswered = false
   #atOnce: number
@@ -95,6 +98,8 @@ class Admission {
   #volumeLeft: number
   #nextAt = 0
   #pausedUntil = 0
+  /** Milliseconds from one question to the next. */
+  #gapMs = 0
   /** Milliseconds of all pauses. */
   #paused = 0
 
@@ -125,14 +130,27 @@ class Admission {
     return performance.now() >= this.#endsAt
   }
 
-  /** Sends something when its turn comes; what it gives when it is not sent comes from `refuse`. */
-  async admit<T extends Sized>(question: Question, send: () => Promise<T>, refuse: (reason: string) => T): Promise<T> {
+  /** Sends something when its turn comes, and again when it is put off; `refuse` gives what it is when it is not sent. */
+  async answer<T extends Sent>(question: Question, ask: () => Promise<T>, refuse: (reason: string) => T): Promise<T> {
+    for (let times = 0; ; times++) {
+      const answer = await this.#admit(question, () => this.#send(question, ask), refuse)
+      if (!this.#postpone(answer, times)) return answer
+      this.#options.onReplaced?.(answer)
+    }
+  }
+
+  async #admit<T extends Sent>(question: Question, send: () => Promise<T>, refuse: (reason: string) => T): Promise<T> {
     const kind = kindOf(question)
     if (this.#open >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#open++
     try {
       const isPaced = this.#options.rate !== undefined || this.#pausedUntil > 0
       if (isPaced && this.#hindrance(kind) === undefined) await this.#turn()
+      // Fewer may be let in than when it came in.
+      while (this.#open > this.#atOnce) {
+        this.#open--
+        await new Promise<void>((resolve) => this.#waiting.unshift(resolve))
+      }
       const hindered = this.#hindrance(kind)
       if (hindered !== undefined) {
         this.#countRefusal(kind, hindered)
@@ -152,10 +170,11 @@ class Admission {
   }
 
   /** Sends, and once more what was late or met no server, where that is no fault of the server. */
-  async send<T extends Sized & (Exchange | WireFacts)>(question: Question, ask: () => Promise<T>): Promise<T> {
+  async #send<T extends Sent>(question: Question, ask: () => Promise<T>): Promise<T> {
     const kind = kindOf(question)
     const startedAt = performance.now()
     const first = await this.#outlast(ask)
+    await this.#overload.lookInto(first, () => this.#try(ask))
     if (first.ended !== 'timed out' || this.#hindrance(kind) !== undefined) return first
     if (!this.#lateness.isExcused(kind, startedAt, this.#open)) return first
     this.facts.sent++
@@ -167,7 +186,15 @@ class Admission {
     return again
   }
 
-  async #outlast<T extends Exchange | WireFacts>(ask: () => Promise<T>): Promise<T> {
+  /** Sends something whose answer is not handed on. */
+  async #try<T extends Sent>(ask: () => Promise<T>): Promise<T> {
+    this.facts.sent++
+    const answer = await ask()
+    this.#options.onReplaced?.(answer)
+    return answer
+  }
+
+  async #outlast<T extends Sent>(ask: () => Promise<T>): Promise<T> {
     if (!this.#isAnswered) return ask()
     return this.#absence.outlast(ask, (answer) => {
       this.facts.sent++
@@ -194,15 +221,16 @@ class Admission {
     const { rate, signal } = this.#options
     for (;;) {
       const now = performance.now()
-      const at = Math.max(this.#pausedUntil, rate === undefined ? 0 : this.#nextAt)
+      const at = Math.max(this.#pausedUntil, this.#nextAt)
       if (at <= now || signal?.aborted === true || now >= this.#endsAt) break
       await wait(Math.min(at - now, longestNapMs))
     }
-    if (rate !== undefined) this.#nextAt = Math.max(this.#nextAt, performance.now()) + 1000 / rate
+    this.#nextAt =
+      Math.max(this.#nextAt, performance.now()) + Math.max(this.#gapMs, rate === undefined ? 0 : 1000 / rate)
   }
 
-  #take(question: Question, answer: Sized, startedAt: number): void {
-    const bytes = answer.body?.length ?? answer.bodyBytes ?? 0
+  #take(question: Question, answer: Sent, startedAt: number): void {
+    const bytes = 'body' in answer ? answer.body.length : answer.bodyBytes
     this.#volumeLeft -= bytes
     this.facts.largest = Math.max(this.facts.largest, bytes)
     const kind = kindOf(question)
@@ -226,31 +254,31 @@ class Admission {
   }
 
   /** Whether to ask again once it is time to, and with fewer at once; if not, the answer is to be taken as it is. */
-  postpone(exchange: Exchange, times: number): boolean {
-    if (!asksToWait(exchange)) return false
-    const [retryAfter] = headerValues(exchange.headers, 'retry-after')
-    const ms = retryAfter === undefined ? 1000 : millisecondsOf(retryAfter)
+  #postpone(answer: Sent, times: number): boolean {
+    if (!asksToWait(answer, this.facts.isOverloaded)) return false
+    const [retryAfter] = headerValues(answer.headers, 'retry-after')
+    const ms = waitMs(answer)
     const now = performance.now()
     const until = Math.max(this.#pausedUntil, now + ms)
     // Questions that are put off together wait together: what counts is the time that goes by.
     const longer = until - Math.max(this.#pausedUntil, now)
     const obeyed = times < mostPostponements && ms <= longestWaitMs && this.#paused + longer <= longestWaitsMs
-    this.facts.postponed.push({ status: exchange.status, retryAfter, obeyed })
+    this.facts.postponed.push({ status: answer.status, retryAfter, obeyed })
     if (!obeyed) return false
+    // A server that wants to be asked later may only be asked too much at once, or else too soon.
+    if (this.#atOnce > 1) this.#atOnce--
+    else if (retryAfter === undefined && now >= this.#pausedUntil)
+      this.#gapMs = Math.min(longestGapMs, Math.max(shortestGapMs, 1.5 * this.#gapMs))
+    this.#paused += longer
     this.#paused += longer
     this.#pausedUntil = until
-    // A server that wants to be asked later may only be asked too much at once.
-    this.#atOnce = Math.max(1, this.#atOnce - 1)
     return true
   }
 }
 
 const outOfTime = 'the time of the run is over (--time-limit)'
 
-interface Sized extends Noted {
-  readonly body?: Uint8Array
-  readonly bodyBytes?: number
-}
+type Sent = Exchange | WireFacts
 
 function unasked(reason: string): WireFacts {
   return { ended: 'not asked', reason, status: 0, headers: [], bodyBytes: 0, faults: [] }
@@ -261,28 +289,10 @@ interface Hindrance {
   readonly reason: string
 }
 
-/** Whether a question may have been sent again, with another answer in place of this one. */
-export function mayBeReplaced(exchange: Exchange): boolean {
-  return exchange.ended !== 'complete' || asksToWait(exchange)
-}
-
-/** Whether an answer asks to come back later: 429, or 503 with Retry-After. */
-export function asksToWait(exchange: Exchange): boolean {
-  const { status, headers, ended } = exchange
-  if (ended !== 'complete' || isRefusedPrefetch(exchange)) return false
-  return status === 429 || (status === 503 && headerValues(headers, 'retry-after').length > 0)
-}
-
 /** Questions to one operation are of one kind: `/entities/a` and `/entities/b`, `/search?q=a` and `/search?q=b`. */
 export function kindOf({ method, path }: Question): string {
   const query = path.indexOf('?')
   const end = query === -1 ? path.length : query
   const slash = path.indexOf('/', 1)
   return slash === -1 || slash >= end ? `${method} ${path.slice(0, end)}` : `${method} ${path.slice(0, slash)}/*`
-}
-
-function millisecondsOf(retryAfter: string): number {
-  if (/^\s*[0-9]+\s*$/.test(retryAfter)) return Number(retryAfter) * 1000
-  const date = Date.parse(retryAfter)
-  return Number.isNaN(date) ? 1000 : Math.max(0, date - Date.now())
 }

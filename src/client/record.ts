@@ -13,7 +13,7 @@ import {
 } from './exchange.ts'
 import { har, harEntry, type HarPair } from '../har/har.ts'
 import type { HarPlan, HarRun, HarSending, RecordingEntry, RecordingHar } from './har.ts'
-import { mayBeReplaced } from './patience.ts'
+import { mayBeReplaced } from './retry-after.ts'
 import { noFacts, type SendingFacts } from './sending-facts.ts'
 import { defined } from '../text/defined.ts'
 
@@ -140,9 +140,11 @@ function keptBy(keep: (exchange: Exchange, found?: WireFacts) => void, transport
 }
 
 function sendingOf(facts: SendingFacts): Omit<HarSending, 'notAsked'> {
-  const { sent, absences, refusedByLimit, refusedByTime, refusedByVolume, givenUp, silence, shutOut } = facts
+  const { sent, isOverloaded, absences, refusedByLimit, refusedByTime, refusedByVolume, givenUp, silence, shutOut } =
+    facts
   return {
     sent,
+    ...(isOverloaded ? { isOverloaded } : {}),
     ...(absences > 0 ? { absences } : {}),
     refusedByLimit,
     ...(refusedByTime.size > 0 ? { refusedByTime: Object.fromEntries(refusedByTime) } : {}),

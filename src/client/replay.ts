@@ -1,7 +1,8 @@
 import type { Target } from './target.ts'
 import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
 import type { HarRun, RecordingEntry, RecordingHar } from './har.ts'
-import { asksToWait, kindOf, type PatientTransport } from './patience.ts'
+import { kindOf, type PatientTransport } from './patience.ts'
+import { asksToWait } from './retry-after.ts'
 import { noFacts } from './sending-facts.ts'
 import { checkShape } from '../files/check-shape.ts'
 import { defined } from '../text/defined.ts'
@@ -103,6 +104,7 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
   const facts: PatientTransport['facts'] = {
     ...noFacts(),
     sent: parts.length === 1 ? (first.run.sending?.sent ?? entries.length) : 0,
+    isOverloaded: sendings.some(({ isOverloaded }) => isOverloaded === true),
     absences: sendings.reduce((sum, { absences = 0 }) => sum + absences, 0),
     refusedByLimit: sendings.reduce((sum, { refusedByLimit }) => sum + refusedByLimit, 0),
     refusedByTime: late.reduce((sums, [kind, count]) => sums.set(kind, (sums.get(kind) ?? 0) + count), new Map()),
@@ -117,9 +119,16 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
     if (entry && parts.length > 1) facts.sent++
     return entry?.read()
   }
-  const countLate = (question: Question, { _exchange: { ended, postponed } }: RecordingEntry): void => {
-    if (postponed !== true || ended !== 'timed out') return
-    facts.sentAgain.set(kindOf(question), (facts.sentAgain.get(kindOf(question)) ?? 0) + 1)
+  /** Whether an answer is one that was handed on; counts what it says of the run. */
+  const isHandedOn = (question: Question, answer: Exchange | WireFacts, { _exchange }: RecordingEntry): boolean => {
+    const obeyed = _exchange.postponed === true
+    if (asksToWait(answer, facts.isOverloaded)) {
+      const [retryAfter] = headerValues(answer.headers, 'retry-after')
+      facts.postponed.push({ status: answer.status, retryAfter, obeyed })
+    } else if (obeyed && answer.ended === 'timed out') {
+      facts.sentAgain.set(kindOf(question), (facts.sentAgain.get(kindOf(question)) ?? 0) + 1)
+    }
+    return !obeyed
   }
   return {
     facts,
@@ -131,24 +140,18 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
         const exchange = exchangeOf(question, entry)
         facts.largest = Math.max(facts.largest, exchange.body.length)
         if (exchange.reopened === true) facts.reopened++
-        const obeyed = entry._exchange.postponed === true
-        if (asksToWait(exchange)) {
-          const [retryAfter] = headerValues(exchange.headers, 'retry-after')
-          facts.postponed.push({ status: exchange.status, retryAfter, obeyed })
-        }
-        countLate(question, entry)
-        if (!obeyed) return exchange
+        if (isHandedOn(question, exchange, entry)) return exchange
       }
     },
     ...(wire
       ? {
           async wire(question: Question): Promise<WireFacts> {
-            let entry = next(wires, keyOf(question))
-            while (entry?._exchange.postponed === true) {
-              countLate(question, entry)
-              entry = next(wires, keyOf(question))
+            for (;;) {
+              const entry = next(wires, keyOf(question))
+              const found = entry?._wire
+              if (!found) return { ended: 'not asked', status: 0, headers: [], bodyBytes: 0, faults: [] }
+              if (isHandedOn(question, found, entry)) return found
             }
-            return entry?._wire ?? { ended: 'not asked', status: 0, headers: [], bodyBytes: 0, faults: [] }
           },
         }
       : {}),

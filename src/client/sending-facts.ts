@@ -11,6 +11,8 @@ export interface SendingFacts extends GivenUp {
   reopened: number
   /** Answers that asked to come back later; `obeyed` when the same question was asked again after that time. */
   postponed: { status: number; retryAfter: string | undefined; obeyed: boolean }[]
+  /** Whether 503 came of how fast was asked. */
+  isOverloaded: boolean
   /** How often the server took no connections for a while, and was back. */
   absences: number
   /** By kind, how many questions timed out, and were answered when they were sent again. */
@@ -29,6 +31,7 @@ export function noFacts(): SendingFacts {
     largest: 0,
     reopened: 0,
     postponed: [],
+    isOverloaded: false,
     absences: 0,
     sentAgain: new Map(),
     refusedByLimit: 0,

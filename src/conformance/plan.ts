@@ -1,4 +1,5 @@
 import type { Target } from '../client/target.ts'
+import { trialMs } from '../client/overload.ts'
 import type { FailOn } from '../report/report.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { usualSample } from './inquiry/sample.ts'
@@ -108,6 +109,7 @@ export async function paceOf(
   if (facts.postponed.length === 0) return undefined
   const { byId, exchange } = await list()
   const answered = facts.sent - facts.postponed.length
-  const ms = ((Date.now() - Date.parse(exchange.startedAt)) * concurrency) / Math.max(1, answered)
+  const passed = Date.now() - Date.parse(exchange.startedAt) - (facts.isOverloaded ? trialMs : 0)
+  const ms = (passed * concurrency) / Math.max(1, answered)
   return ms * turnsFor(byId.size) < longestMs ? undefined : Math.round(ms)
 }

@@ -58,12 +58,6 @@ test('counts the time that goes by, not the questions that wait through it', asy
   expect(facts.postponed.every(({ obeyed }) => obeyed)).toBe(true)
 })
 
-test('takes a 503 without Retry-After as the answer', async () => {
-  const { transport, asked } = answers(() => ({ status: 503 }))
-  expect((await patient(transport, { concurrency: 1 }).ask({ method: 'GET', path: '/a' })).status).toBe(503)
-  expect(asked).toHaveLength(1)
-})
-
 test('sends no more than the limit', async () => {
   const { transport, asked } = answers(() => ({}))
   const { ask, facts } = patient(transport, { concurrency: 2, maxRequests: 3 })

@@ -63,6 +63,28 @@ test('a server that is started anew in the run is not blamed, and the report say
   expect(await judge(rules, replay(har(report)))).toEqual(report)
 })
 
+test('a limit on requests at once is kept, and none of its answers is judged', async () => {
+  const target = cannedTarget({})
+  let open = 0
+  const limited: Target = {
+    ...target,
+    transport: {
+      ...target.transport,
+      async ask(question) {
+        const isTooMany = ++open > 3
+        const exchange = await target.transport.ask(question)
+        await setImmediate()
+        open--
+        return isTooMany ? { ...exchange, status: 503, headers: [], body: new Uint8Array() } : exchange
+      },
+    },
+  }
+  const { target: recorded, har } = record(limited)
+  const report = await judge(rules, recorded)
+  expect(report.entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'unjudged')).toEqual([])
+  expect(await judge(rules, replay(har({ ...report, ...report.run, sample: 500 })))).toEqual(report)
+})
+
 test.each([3, 4, 5, 6, 7, 8])('a machine that opens no connection each %sth time fails no server', async (share) => {
   const target = cannedTarget({})
   const { ask } = target.transport

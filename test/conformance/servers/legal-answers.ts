@@ -433,6 +433,22 @@ const http: readonly LegalServer[] = [
   ),
   row(
     {
+      name: 'more than four questions at once get 503, and nothing says when to ask again',
+      why: 'GAP-12: limits are not shown, and one question alone is answered.',
+    },
+    () => {
+      let open = 0
+      return answering(async (answer) => {
+        if (open >= 4) return json(503, {})
+        open++
+        await delay(1)
+        open--
+        return answer
+      })
+    },
+  ),
+  row(
+    {
       name: 'some answers are 503 with a date to come back at',
       why: 'RFC 9110 10.2.3: Retry-After may be a date; this one has passed.',
     },

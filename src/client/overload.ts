@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Answer, asksToWait, isUnavailable } from './retry-after.ts'
+import type { SendingFacts } from './sending-facts.ts'
+
+/** Of so many at once most get 503 where those that are alone do not. */
+const atOnce = 10
+const mostOfThem = 7
+const pausesMs = [1000, 500, 500]
+/** Milliseconds that it takes to find out. */
+export const trialMs: number = pausesMs.reduce((sum, ms) => sum + ms, 0)
+
+/** Finds out, once, whether 503 comes of the pace alone, as where a gateway limits rate or connections: that is not stated (GAP-12). */
+export class Overload {
+  readonly #facts: SendingFacts
+  #trial: Promise<void> | undefined
+
+  constructor(facts: SendingFacts) {
+    this.#facts = facts
+  }
+
+  /** Puts the question of the first answer that may come of it again and again; others wait until it is known. */
+  async lookInto<T extends Answer>(answer: T, send: () => Promise<T>): Promise<void> {
+    if (isUnavailable(answer) && !asksToWait(answer, false)) await (this.#trial ??= this.#try(send))
+  }
+
+  async #try<T extends Answer>(send: () => Promise<T>): Promise<void> {
+    const together = await Promise.all(Array.from({ length: atOnce }, send))
+    const putOff = together.filter(isUnavailable)
+    if (putOff.length < mostOfThem) return
+    for (const ms of pausesMs) {
+      await wait(ms)
+      const alone = await send()
+      if (alone.ended !== 'complete' || isUnavailable(alone)) return
+    }
+    this.#facts.isOverloaded = true
+    this.#facts.postponed.push(...putOff.map(({ status }) => ({ status, retryAfter: undefined, obeyed: true })))
+  }
+}

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type Exchange, type Transport, unanswered } from '../../src/client/exchange.ts'
+import { patient } from '../../src/client/patience.ts'
+
+/** A server that gives some requests 503: by their number, and by how many are open then, this one included. */
+function busy(is503: (nth: number, open: number) => boolean): { transport: Transport; asked: () => number } {
+  let asked = 0
+  let open = 0
+  const transport: Transport = {
+    async ask(question) {
+      open++
+      const status = is503(++asked, open) ? 503 : 200
+      await setImmediate()
+      open--
+      return { ...unanswered(question, 'complete', {}), status }
+    },
+    async wire(question) {
+      const { status } = await transport.ask(question)
+      return { ended: 'complete', status, headers: [], bodyBytes: 0, faults: [] }
+    },
+    close: async () => {},
+  }
+  return { transport, asked: () => asked }
+}
+
+const paths = Array.from({ length: 40 }, (_, at) => `/entities/${at}`)
+
+async function askAll({ ask }: Pick<Transport, 'ask'>): Promise<readonly Exchange[]> {
+  return Promise.all(paths.map(async (path) => ask({ method: 'GET', path })))
+}
+
+test('a limit on requests at once is kept, also where it says nothing of when to ask again', async () => {
+  const replaced: number[] = []
+  const { transport } = busy((_, open) => open > 3)
+  const sender = patient(transport, { concurrency: 8, onReplaced: ({ status }) => void replaced.push(status) })
+  const [answers, facts] = await Promise.all([askAll(sender), sender.wire?.({ method: 'GET', path: '/findings' })])
+  expect(new Set([...answers, facts].map((one) => one?.status))).toEqual(new Set([200]))
+  expect(sender.facts.isOverloaded).toBe(true)
+  expect(sender.facts.postponed).toHaveLength(replaced.filter((status) => status === 503).length)
+})
+
+test.each([
+  ['each second time', (nth: number) => nth % 2 === 0],
+  ['once', (nth: number) => nth === 20],
+  ['for as long as it is asked', () => true],
+])('503 %s is an answer', async (_, is503) => {
+  const { transport } = busy(is503)
+  const sender = patient(transport, { concurrency: 8 })
+  expect((await askAll(sender)).map(({ status }) => status)).toContain(503)
+  expect([sender.facts.isOverloaded, sender.facts.postponed]).toEqual([false, []])
+})
+
+test('what causes it is looked for once', async () => {
+  const { transport, asked } = busy((nth) => nth % 2 === 0)
+  await askAll(patient(transport, { concurrency: 8 }))
+  expect(asked()).toBe(paths.length + 10)
+})
+
+test('who says nothing of when to ask again is asked more slowly', async () => {
+  let last = -Infinity
+  const { transport } = busy(() => false)
+  const slow: Transport = {
+    ...transport,
+    async ask(question) {
+      const exchange = await transport.ask(question)
+      const now = performance.now()
+      if (now - last < 15) return { ...exchange, status: 429 }
+      last = now
+      return exchange
+    },
+  }
+  const { ask, facts } = patient(slow, { concurrency: 1 })
+  for (const path of paths.slice(0, 4)) expect((await ask({ method: 'GET', path })).status).toBe(200)
+  expect(facts.postponed).toHaveLength(1)
+})
