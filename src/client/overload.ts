@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, asksToWait, isUnavailable } from './retry-after.ts'
 import type { SendingFacts } from './sending-facts.ts'
 
-/** Of so many at once most get 503 where those that are alone do not. */
+/** Of so many at once half get 503 where those that are alone do not. */
 const atOnce = 10
-const mostOfThem = 7
-const pausesMs = [1000, 500, 500]
+const halfOfThem = 5
+const pausesMs = [1000, 250, 250, 250, 250]
 /** Milliseconds that it takes to find out. */
 export const trialMs: number = pausesMs.reduce((sum, ms) => sum + ms, 0)
 
@@ -18,6 +18,11 @@ export class Overload {
     this.#facts = facts
   }
 
+  /** Resolves when nothing is tried: beside a trial nothing else is asked. */
+  get quiet(): Promise<void> | undefined {
+    return this.#trial
+  }
+
   /** Puts the question of the first answer that may come of it again and again; others wait until it is known. */
   async lookInto<T extends Answer>(answer: T, send: () => Promise<T>): Promise<void> {
     if (isUnavailable(answer) && !asksToWait(answer, false)) await (this.#trial ??= this.#try(send))
@@ -26,7 +31,7 @@ export class Overload {
   async #try<T extends Answer>(send: () => Promise<T>): Promise<void> {
     const together = await Promise.all(Array.from({ length: atOnce }, send))
     const putOff = together.filter(isUnavailable)
-    if (putOff.length < mostOfThem) return
+    if (putOff.length < halfOfThem) return
     for (const ms of pausesMs) {
       await wait(ms)
       const alone = await send()

@@ -172,6 +172,7 @@ class Admission {
   /** Sends, and once more what was late or met no server, where that is no fault of the server. */
   async #send<T extends Sent>(question: Question, ask: () => Promise<T>): Promise<T> {
     const kind = kindOf(question)
+    await this.#overload.quiet
     const startedAt = performance.now()
     const first = await this.#outlast(ask)
     await this.#overload.lookInto(first, () => this.#try(ask))

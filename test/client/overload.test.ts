@@ -11,7 +11,8 @@ function busy(is503: (nth: number, open: number) => boolean): { transport: Trans
     async ask(question) {
       open++
       const status = is503(++asked, open) ? 503 : 200
-      await setImmediate()
+      // A refusal comes sooner.
+      for (let turns = status === 503 ? 1 : 4; turns > 0; turns--) await setImmediate()
       open--
       return { ...unanswered(question, 'complete', {}), status }
     },
@@ -40,8 +41,26 @@ test('a limit on requests at once is kept, also where it says nothing of when to
   expect(sender.facts.postponed).toHaveLength(replaced.filter((status) => status === 503).length)
 })
 
+test('nothing else is asked while the cause is looked for', async () => {
+  const { transport } = busy((_, open) => open > 3)
+  const asked: string[] = []
+  const { ask } = patient(
+    {
+      ...transport,
+      ask: async (question) => {
+        asked.push(question.path)
+        return transport.ask(question)
+      },
+    },
+    { concurrency: 8 },
+  )
+  await askAll({ ask })
+  const again = asked.findIndex((path, at) => asked.indexOf(path) < at)
+  expect(asked.slice(again, again + 15)).toEqual(Array(15).fill(asked[again]))
+})
+
 test.each([
-  ['each second time', (nth: number) => nth % 2 === 0],
+  ['each third time', (nth: number) => nth % 3 === 0],
   ['once', (nth: number) => nth === 20],
   ['for as long as it is asked', () => true],
 ])('503 %s is an answer', async (_, is503) => {
@@ -52,7 +71,7 @@ test.each([
 })
 
 test('what causes it is looked for once', async () => {
-  const { transport, asked } = busy((nth) => nth % 2 === 0)
+  const { transport, asked } = busy((nth) => nth % 3 === 0)
   await askAll(patient(transport, { concurrency: 8 }))
   expect(asked()).toBe(paths.length + 10)
 })
