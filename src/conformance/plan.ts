@@ -1,3 +1,4 @@
+import type { Exchange } from '../client/exchange.ts'
 import type { Target } from '../client/target.ts'
 import { trialMs } from '../client/overload.ts'
 import type { FailOn } from '../report/report.ts'
@@ -7,7 +8,7 @@ import { expectedQuestions, type Extent } from './phases.ts'
 import { asksAll } from './rounds.ts'
 import type { Rule } from './rule.ts'
 import type { Shard } from './shard.ts'
-import { entityPath } from '../contract/operations.ts'
+import { entityPath, searchPath } from '../contract/operations.ts'
 
 /** How many entities a quick run asks for one by one. */
 const quickSample = 20
@@ -72,33 +73,33 @@ export function planOf(rules: readonly Rule[], { recorded, concurrency }: Target
 /** A whole run that would take longer is shortened, unless somebody asked for it. */
 const longestMs = 45_000
 
+/** As many answers as are usually waited for together. */
+const together = 8
+
 /**
- * Milliseconds that an answer takes, where a whole run would take too long at that pace: of several short answers of an
- * operation the quickest counts, since a busy machine can delay any of them. `turnsFor` says how many answers of a model
+ * Milliseconds after which answers are there that are asked for together, where a whole run would take too long at that pace:
+ * of two times the quicker one counts, since a busy machine can delay any of them. `turnsFor` says how many answers of a model
  * of so many entities are waited for one after the other.
  */
 export async function slownessOf(
   { list, once }: Pick<Inquiry, 'list' | 'once'>,
   turnsFor: (entities: number) => number,
 ): Promise<number | undefined> {
-  const { byId, exchange } = await list()
+  const { byId } = await list()
   const mostMs = longestMs / turnsFor(byId.size)
-  const [first = 'a', second = 'b'] = byId.keys()
-  // The shares of the operations in the answers that a run waits for.
-  const operations = [
-    { share: 0.6, paths: [entityPath(first), entityPath(second)] },
-    { share: 0.35, paths: ['/search?q=a', '/search?q=e'] },
-    { share: 0.05, paths: ['/findings'] },
-  ]
-  const quickest = [Infinity, Infinity, exchange.ms]
-  let ms = 0
-  for (const nth of [0, 1]) {
-    const answers = await Promise.all(operations.map(({ paths }) => once(paths[nth] ?? '/findings')))
-    answers.forEach((answer, at) => (quickest[at] = Math.min(quickest[at] ?? 0, answer.ms)))
-    ms = operations.reduce((sum, { share }, at) => sum + share * (quickest[at] ?? 0), 0)
-    if (ms < mostMs) return undefined
+  const ids = [...byId.keys()]
+  const others = 'rlcdmpgh'
+  const msFor = async (ids: readonly string[], words: string): Promise<number> => {
+    // One operation after the other, as a run asks, and with its share in what is asked.
+    const entities = await Promise.all(ids.map((id) => once(entityPath(id) ?? '/entities/a')))
+    const searches = await Promise.all([...words].map((word) => once(searchPath(word))))
+    const most = (answers: readonly Exchange[]): number => Math.max(0, ...answers.map(({ ms }) => ms))
+    return 0.65 * most(entities) + 0.35 * most(searches)
   }
-  return Math.round(ms)
+  const first = await msFor(ids.slice(0, together), 'aeioustn')
+  if (first < mostMs) return undefined
+  const ms = Math.min(first, await msFor([...ids.slice(together), ...others].slice(0, together), others))
+  return ms < mostMs ? undefined : Math.round(ms)
 }
 
 /**

@@ -104,7 +104,7 @@ describe('a server that takes long for each answer', () => {
   })
 
   test('is asked the whole plan where only its first answers took long', async () => {
-    const report = await judge(rules, taking(400, { at: 5 }))
+    const report = await judge(rules, taking(400, { at: 10 }))
     expect(report.run?.slowness).toBeUndefined()
   })
 
