@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { runCommand } from '../../src/trying/run-command.ts'
 import { neededAlone } from '../../src/contract/needs.ts'
 import { readNeeds } from '../../src/interface/read-needs.ts'
@@ -439,6 +439,21 @@ describe('vary ends what it started', () => {
     ;(listener as () => void)()
     expect(await ended).toMatchObject({ ok: false, says: 'stopped' })
     expect(listeners()).toEqual(before)
+  })
+
+  it('later where this process was paused when the time was over, since its service answered nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const kill = vi.spyOn(process, 'kill')
+    onTestFinished(() => void vi.useRealTimers().restoreAllMocks())
+    const waits = [node, '-e', 'setInterval(() => {}, 1000)']
+    const { signal } = new AbortController()
+    const ended = runCommand(waits, { env: process.env, timeoutMs: 1000, signal })
+    clock.mockReturnValue(1500)
+    vi.advanceTimersByTime(1000)
+    expect(kill).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(500)
+    expect(await ended).toMatchObject({ ok: false, says: 'not finished after 1 s', late: true })
   })
 
   it('when the command ends and leaves a process behind', async () => {
