@@ -200,7 +200,9 @@ async function answer(
   const marked: ClientRequest = tap ? { ...heard, headers: [...headers, [passageHeader, passage]] } : heard
   const prism = await relay(marked, new URL(`http://127.0.0.1:${child.port}`))
   const upstream = await tap?.collect(passage)
-  if (prism.ended !== 'complete') return guard(502, `Prism gave no answer to this request (${prism.reason}).`)
+  // Prism waits no longer for the upstream than it is waited for itself.
+  if (prism.ended !== 'complete' && upstream?.ended !== 'timed out')
+    return guard(502, `Prism gave no answer to this request (${prism.reason}).`)
   if (!upstream) {
     const more = await tell({ question, answer: prism, from: 'prism', findings: [] })
     return send(response, prism, more, method)

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer as createConnectionServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { listen, type Server } from '../../src/adapters/node.ts'
 import { type Prism, type PrismEvent, type PrismExchange, startPrism } from '../../src/adapters/prism.ts'
@@ -280,7 +280,7 @@ describe('startPrism', () => {
           .on('error', () => undefined)
           .once('data', (chunk: Buffer) => {
             const [, path = ''] = / (\S+) /.exec(String(chunk)) ?? []
-            if (path === '/search?q=hangs') hanging.emit('asked', socket)
+            if (path.startsWith('/search?q=hangs')) hanging.emit('asked', socket)
             else socket.end(answers[path] ?? '')
           })
       }).listen(0, '127.0.0.1')
@@ -317,6 +317,15 @@ describe('startPrism', () => {
       expect(errors).toEqual([new Error('who looks fails')])
       expect(seen.toSorted()).toEqual(Object.keys(answers).toSorted())
       expect((await passing.report()).entries.map(({ outcome }) => outcome)).not.toContain('broken')
+
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      hanging.once('asked', () => vi.advanceTimersByTime(30_000))
+      const late = await rawAnswer(guard.port, 'GET', '/search?q=hangs-long').finally(() => vi.useRealTimers())
+      expect([late.status, late.body]).toEqual([
+        502,
+        expect.stringContaining('The upstream answer is incomplete: timed'),
+      ])
+      expect(exchanges.at(-1)).toMatchObject({ from: 'upstream', answer: { ended: 'timed out' } })
 
       const asked = once(hanging, 'asked') as Promise<[Socket]>
       const client = rawAnswer(guard.port, 'GET', '/search?q=hangs').catch(() => undefined)
