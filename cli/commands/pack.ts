@@ -5,6 +5,7 @@ import { oneLine } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
+import { readBuildShown } from '../terminal/reading.ts'
 
 const examples = `
 Examples:
@@ -12,7 +13,8 @@ Examples:
   $ npx model-query pack build/model --activate-at 2026-12-01T08:00:00Z
 
 The manifest, manifest.json, lists the files of the build with their lengths and hashes. Publish it last: a server that
-follows the URL then never mixes two builds, whatever is published while it reads.`
+follows the URL then never mixes two builds, whatever is published while it reads. A build that serve could not read is
+refused.`
 
 /** `model-query pack`: writes the manifest of a build, for serve at a URL. */
 export function pack(program: Command, io: Io): void {
@@ -25,6 +27,7 @@ export function pack(program: Command, io: Io): void {
     .action(async (folder: string, { activateAt }: { readonly activateAt?: string }) => {
       if (activateAt !== undefined && !isInstant(activateAt))
         throw new UserError('--activate-at is not a time with its zone; use one such as 2026-12-01T08:00:00Z.')
+      await readBuildShown(folder, io)
       io.out(`${await packBuild(folder, activateAt)}\n`)
     })
 }
