@@ -34,6 +34,8 @@ export interface StoreQuestion<Taken> {
 const absent = new Set([403, 404, 410])
 const redirects = new Set([301, 302, 303, 307, 308])
 const mostRedirects = 10
+/** How long a store may take to begin an answer, and to end it. */
+const silentMs = 30_000
 const longestWaitMs = 300_000
 /** Last-Modified counts whole seconds (RFC 9110 section 8.8.2.2), and so do the ETags of nginx. */
 const freshMs = 2000
@@ -52,6 +54,7 @@ export async function askStore<Taken = never>(
   const limit = limitOf(signal)
   try {
     const response = await answerTo(file, store.headers, condition, limit.signal)
+    limit.begun()
     const [etag, modified] = [response.headers.get('etag'), response.headers.get('last-modified')]
     const validator = { ...(etag === null ? {} : { etag }), ...(modified === null ? {} : { modified }) }
     const isFresh = Date.parse(response.headers.get('date') ?? '') - Date.parse(modified ?? '') < freshMs
@@ -65,7 +68,8 @@ export async function askStore<Taken = never>(
     if (response.status === 200 && response.body) return { kind: 'same', validator: known, isFresh }
     if (response.status === 304 && condition) return { kind: 'same', validator: known, isFresh }
     if (absent.has(response.status)) return { kind: 'absent', validator: {}, isFresh }
-    throw new UserError(`The store answered with status ${response.status}; look at its log.`, { file })
+    const next = response.status === 401 ? 'give its key with --header' : 'look at its log'
+    throw new UserError(`The store answered with status ${response.status}; ${next}.`, { file })
   } catch (error) {
     signal?.throwIfAborted()
     throw error instanceof UserError || isOfSystem(error) ? error : awayOf(file, error)
@@ -99,17 +103,24 @@ async function answerTo(
 }
 
 /** Aborts late, or with the signal. By hand: Node forgets an AbortSignal.timeout() that nothing but AbortSignal.any() knows. */
-function limitOf(signal: AbortSignal | undefined): { readonly signal: AbortSignal; readonly end: () => void } {
+function limitOf(signal: AbortSignal | undefined): {
+  readonly signal: AbortSignal
+  readonly begun: () => void
+  readonly end: () => void
+} {
   const limit = new AbortController()
   const stop = (): void => limit.abort(signal?.reason)
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop)
-  const late = setTimeout(
-    () => limit.abort(new DOMException('it took more than 5 minutes', 'TimeoutError')),
-    longestWaitMs,
-  )
+  const within = (ms: number, why: string): NodeJS.Timeout =>
+    setTimeout(() => limit.abort(new DOMException(why, 'TimeoutError')), ms)
+  let late = within(silentMs, 'none began within 30 s')
   return {
     signal: limit.signal,
+    begun() {
+      clearTimeout(late)
+      late = within(longestWaitMs, 'it took more than 5 minutes')
+    },
     end() {
       clearTimeout(late)
       signal?.removeEventListener('abort', stop)

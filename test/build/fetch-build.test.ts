@@ -47,26 +47,36 @@ test('fetches what changed and nothing else, over a restart as well', async () =
   expect(store.log.filter((line) => line.startsWith('200'))).toEqual(['200 build-log.json'])
 })
 
-test('waits five minutes for an answer, whatever was collected as garbage meanwhile', async () => {
+test.each([
+  ['half a minute for an answer to begin', false, 30_000, 'none began within 30 s'],
+  ['five minutes for it to end', true, 300_000, 'it took more than 5 minutes'],
+])('waits %s, whatever was collected as garbage meanwhile', async (_, begins, ms, why) => {
   store = await smallStore(buildNamed('a'))
-  const asked = new Promise<void>((resolve) => {
-    store.before = () => {
-      resolve()
+  const waits = new Promise<void>((resolve) => {
+    store.before = (_name, response) => {
+      if (begins) response.write('{')
+      else resolve()
       return true
     }
+    const { fetch: real } = globalThis
+    vi.spyOn(globalThis, 'fetch').mockImplementation((...asked) => {
+      const answer = real(...asked)
+      if (begins) void answer.then(() => setImmediate(resolve))
+      return answer
+    })
   })
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const answer = fetched({ signal: new AbortController().signal }).then(
       () => 'came',
       ({ message }: Error) => message,
     )
-    await asked
+    await waits
     collectGarbage()
-    await vi.advanceTimersByTimeAsync(300_000)
-    expect(await answer).toContain('The store gives no whole answer (it took more than 5 minutes); check its address.')
+    await vi.advanceTimersByTimeAsync(ms)
+    expect(await answer).toContain(`The store gives no whole answer (${why}); check its address.`)
   } finally {
-    vi.useRealTimers()
+    vi.useRealTimers().restoreAllMocks()
   }
 })
 
@@ -248,6 +258,15 @@ test('unpacks what is compressed', async () => {
   await fetched()
   expect(await kept()).toEqual(['a', 'a'])
   expect(await fetched()).toBeUndefined()
+})
+
+test('says what to do where the store wants a key', async () => {
+  store = await smallStore({})
+  store.before = (_, response) => {
+    response.writeHead(401).end()
+    return true
+  }
+  await expect(fetched()).rejects.toThrow('The store answered with status 401; give its key with --header.')
 })
 
 test('says where no build is, and leaves one for later where it is', async () => {
