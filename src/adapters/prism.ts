@@ -175,7 +175,13 @@ async function answer(
   }
   const { method = 'GET', url: target = '/' } = request
   const headers = pairsOf(request).filter(([name]) => name.toLowerCase() !== passageHeader)
-  const body = await bodyOf(request, largestQuestion).catch(() => undefined)
+  let body: Buffer | undefined
+  try {
+    body = await bodyOf(request, largestQuestion)
+  } catch {
+    // The client has left, and hears nothing more.
+    return
+  }
   const question = { method, path: target, headers }
   const guard = async (status: number, detail: string): Promise<void> => {
     const told = refusal(status, detail)

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer as createConnectionServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer as createConnectionServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -305,6 +305,9 @@ describe('startPrism', () => {
         onError: (error) => errors.push(error),
       })
       expect((await rawAnswer(guard.port, 'GET', '/findings', { Host: 'evil.example' })).status).toBe(421)
+      const leaves = connect(guard.port, '127.0.0.1')
+      leaves.end('POST /left HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf').resume()
+      await once(leaves, 'close')
       expect(seen.splice(0)).toEqual(['/findings'])
       const got = await Promise.all(Object.keys(answers).map((path) => rawAnswer(guard.port, 'GET', path)))
       expect(got.map(({ status, body }) => [status, body.slice(0, 5)])).toEqual([
