@@ -181,7 +181,7 @@ describe('vary', () => {
     const { code, entries, requests } = await json(['--only', 'without-finding-check', '--fixture', 'one'], command)
     const excerpt = ['msw', 'fetch', 'server', 'port'].map((name) => `${name} shows no check`).join('\n')
     expect(entries).toMatchObject([{ id: 'without-finding-check', outcome: 'fail', evidence: [{ excerpt }] }])
-    expect({ code, requests }).toEqual({ code: 1, requests: 8 })
+    expect({ code, requests }).toEqual({ code: 1, requests: 12 })
     await rm(inside, { recursive: true })
   })
 
