@@ -126,6 +126,9 @@ describe('record', () => {
     [['--compare', 'x', '--index'], '--index and --manifest are about what --out writes'],
     [['--compare', 'x', '--manifest'], '--index and --manifest are about what --out writes'],
     [['--compare', 'x', '--observations'], '--observations has no folder to write to'],
+    [['--out', 'x', '--observations', 'x/model.json'], 'x/model.json: This file is one of the build; '],
+    [['--compare', 'x', '--observations', './x/build-log.json'], 'This file is one of the build; '],
+    [['--out', 'x', '--observations', '/no/such/seen.json'], '/no/such/seen.json: The file could not be written: '],
   ])('is 2, before it asks anything, for %j', async (flags, says) => {
     const { code, err } = await finish(['record', 'http://127.0.0.1:9', ...flags])
     expect([code, err]).toEqual([2, expect.stringContaining(says)])
