@@ -128,6 +128,8 @@ async function checkObservationsFile(file: string, folder: string, { out, compar
 async function observe(target: Target, contract: ContractSource, io: Io): Promise<Report> {
   const report = await judge(rules, target, { contract, behaviours: true, quick: false, signal: io.stopped })
   if (io.stopped.aborted) throw new UserError('Stopped before everything was observed; run the same command again.')
+  for (const { outcome, title } of report.entries)
+    if (outcome === 'unjudged') io.err(`! Not everything was observed: ${oneLine(title)}.\n`)
   return report
 }
 

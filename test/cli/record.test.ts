@@ -146,6 +146,28 @@ describe('record', () => {
     await run.done
   })
 
+  it('keeps what it has where the server sends it to a login in the end', async () => {
+    let asked = 0
+    await using server = await smallServer(({ url = '' }, response) => {
+      const isOver = url === '/entities' && ++asked > 1
+      if (isOver) response.writeHead(302, { location: '/login' }).end()
+      return isOver
+    })
+    const { code, err } = await finish(['record', server.url, '--out', out()])
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^listEntities: expected status 200, found status 302\. .* 3 entities are kept in /),
+    ])
+  })
+
+  it('says where the server went away before everything was observed', async () => {
+    let asked = 0
+    await using server = await smallServer((_, response) => ++asked > 100 && Boolean(response.destroy()))
+    const recorded = await finish(['record', server.url, '--out', out(), '--observations'])
+    expect(recorded.out).toMatch(/^Recorded 3 .*\nObserved \d+ behaviours /)
+    expect(recorded.err).toContain('! Not everything was observed: The server stopped answering.\n')
+  })
+
   it('is 2, before it asks anything, when what is in the folder is no build', async () => {
     await writeFile(join(folder, 'model.json'), '[]')
     const { code, err } = await finish(['record', 'http://127.0.0.1:9', '--out', folder])
