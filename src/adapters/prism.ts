@@ -22,6 +22,7 @@ import {
 } from './prism/relay.ts'
 import { isMedia } from './prism/media.ts'
 import { openTap, passageHeader, type Tap } from './prism/tap.ts'
+import { refuseItself } from './upstream.ts'
 import { findingsOf, type PrismFinding } from './prism/violations.ts'
 
 export type { PrismEvent } from './prism/keep.ts'
@@ -119,6 +120,7 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
     return (stopped) => startChild(program, argumentsOf(options, file, tap?.url), stopped)
   }
   try {
+    if (upstream) refuseItself(upstream.href, host, chosen)
     documents = await temporaryFolder('model-query-prism')
     if (upstream) tap = await openTap(upstream)
     keeper = await keepRunning(await starting(options.contract), onEvent)

@@ -14,6 +14,7 @@ import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { createModel } from '../../src/model/model.ts'
 import { createService, type Service } from '../../src/service/service.ts'
+import { freePort } from '../cli/small-server.ts'
 import { rawAnswer } from './raw-answer.ts'
 
 /** One start takes two seconds of a free processor: the tests share one Prism, and ask it in their order. */
@@ -351,6 +352,12 @@ describe('startPrism', () => {
     await expect(refused).rejects.toThrow(
       'Remove the name and password from the upstream URL; what a client sends is forwarded.',
     )
+  })
+
+  it('refuses an upstream that it is itself', async () => {
+    const port = await freePort()
+    const options = { mode: 'proxy', contract: document, upstream: `http://localhost:${port}`, port } as const
+    await expect(startPrism(options)).rejects.toThrow(`http://localhost:${port}/ is this server itself`)
   })
 
   it('refuses an upstream that is no base URL before anything is started', async () => {
