@@ -469,6 +469,12 @@ describe('vary ends what it started', () => {
 })
 
 describe('vary refuses', () => {
+  it('to be run by itself, as by a script that calls vary for the tests which call the script', async () => {
+    const run = start(['vary', '--', 'npm', 'test'], { env: { ...env, MODEL_QUERY_ASKED: join(folder, 'asked') } })
+    await run.done
+    expect([run.code, run.err]).toEqual([2, expect.stringMatching(/^vary was started by a command that vary runs; /)])
+  })
+
   it('a command that fails as things are, with its last words', async () => {
     const command = await script(`echo first; echo 'no such suite' >&2; exit 7`)
     const { out, err, code } = await vary([], command)
