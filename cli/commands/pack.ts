@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { isInstant, manifestName, writeManifest } from '../../src/build/manifest.ts'
 import { shownName } from '../../src/files/read-text.ts'
@@ -32,8 +34,16 @@ export function pack(program: Command, io: Io): void {
     })
 }
 
+/** Writes the manifest of a build that was just written, where that is wanted; a manifest of the one before would keep servers from it. */
+export async function packOrWarn(folder: string, wanted: true | undefined, say: Io['out'], { err }: Io): Promise<void> {
+  if (wanted) return say(`${await packBuild(folder)}\n`)
+  const file = join(folder, manifestName)
+  if (existsSync(file))
+    err(`! ${oneLine(shownName(file))} is of the build before; npx model-query pack writes it again.\n`)
+}
+
 /** Writes the manifest of the build in a folder, and tells so in one line. */
-export async function packBuild(folder: string, activateAt?: string): Promise<string> {
+async function packBuild(folder: string, activateAt?: string): Promise<string> {
   const { files } = await writeManifest(folder, activateAt)
   return oneLine(`Wrote ${shownName(folder)}/${manifestName} for ${counted(Object.keys(files).length, 'file')}.`)
 }

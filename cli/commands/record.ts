@@ -16,7 +16,7 @@ import { addContractOption, type ContractFlag, readJudgingContract } from '../fl
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { observationsFile } from '../serve/variation.ts'
 import { writeIndex } from './index.ts'
-import { packBuild } from './pack.ts'
+import { packOrWarn } from './pack.ts'
 import { filesOfBuild } from '../flags/own-files.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
@@ -95,7 +95,7 @@ export function record(program: Command, io: Io): void {
       if (out !== undefined) {
         say(`${oneLine(summaryOf(shown, target.subject, out))}\n`)
         if (options.index) say(`${oneLine(await writeIndex(out, io))}\n`)
-        if (options.manifest) say(`${await packBuild(out)}\n`)
+        await packOrWarn(out, options.manifest, say, io)
       }
       if (observations !== undefined && observed) {
         await replaceFile(observations, `${jsonText(observationsOf(observed))}\n`)
