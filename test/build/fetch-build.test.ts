@@ -52,31 +52,26 @@ test.each([
   ['five minutes for it to end', true, 300_000, 'it took more than 5 minutes'],
 ])('waits %s, whatever was collected as garbage meanwhile', async (_, begins, ms, why) => {
   store = await smallStore(buildNamed('a'))
-  const waits = new Promise<void>((resolve) => {
-    store.before = (_name, response) => {
-      if (begins) response.write('{')
-      else resolve()
-      return true
-    }
-    const { fetch: real } = globalThis
-    vi.spyOn(globalThis, 'fetch').mockImplementation((...asked) => {
-      const answer = real(...asked)
-      if (begins) void answer.then(() => setImmediate(resolve))
-      return answer
-    })
-  })
+  const begun = join(`${fetchedFolder(cache)}.next`, 'model.json')
+  let asked = false
+  store.before = (name, response) => {
+    if (begins && name !== 'model.json') return false
+    if (begins) response.write('{')
+    asked = true
+    return true
+  }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const answer = fetched({ signal: new AbortController().signal }).then(
       () => 'came',
       ({ message }: Error) => message,
     )
-    await waits
+    while (!(begins ? existsSync(begun) : asked)) await new Promise((resolve) => setImmediate(resolve))
     collectGarbage()
     await vi.advanceTimersByTimeAsync(ms)
     expect(await answer).toContain(`The store gives no whole answer (${why}); check its address.`)
   } finally {
-    vi.useRealTimers().restoreAllMocks()
+    vi.useRealTimers()
   }
 })
 
