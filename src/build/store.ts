@@ -1,4 +1,5 @@
 import type { ReadableStream } from 'node:stream/web'
+import { fetchByProxy } from '../files/fetch-by-proxy.ts'
 import { UserError } from '../text/user-error.ts'
 
 /** Where builds are published: any HTTP server. */
@@ -93,7 +94,7 @@ async function answerTo(
   let url = new URL(file)
   for (let hops = 0; hops <= mostRedirects; hops++) {
     const own = url.origin === new URL(file).origin ? headers : {}
-    const response = await fetch(url, { headers: { ...own, ...condition }, redirect: 'manual', signal })
+    const response = await fetchByProxy(url, { headers: { ...own, ...condition }, redirect: 'manual', signal })
     const location = response.headers.get('location')
     if (!redirects.has(response.status) || location === null) return response
     await response.body?.cancel()
