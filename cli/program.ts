@@ -49,6 +49,9 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
     await program.parseAsync(withoutHelpOfNothing(argv), { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) {
+      // As where `arguments` of action.yml has both in a line.
+      if (error.code === 'commander.unknownOption' && /'-\S+ /.test(error.message))
+        io.err('A flag and its value are two arguments; in a pipeline that takes one a line, two lines.\n')
       if (error.message.startsWith('error: ')) annotate(program, error.message.slice('error: '.length), io)
       io.exit(error.exitCode === 0 ? 0 : 2)
     } else if (error instanceof UserError) {
