@@ -3,7 +3,7 @@ import { readConfig } from './config/config-file.ts'
 import { configure } from './config/configure.ts'
 import type { ReportFlags } from './flags/report-options.ts'
 import type { Io } from './terminal/io.ts'
-import { openFilesFault } from './terminal/load-fault.ts'
+import { systemFault } from './terminal/load-fault.ts'
 import { thisTool } from '../src/files/package-file.ts'
 import { forAnnotation, forAnnotationProperty, manyLines } from '../src/report/safe-text.ts'
 import { describeUserError, UserError } from '../src/text/user-error.ts'
@@ -49,6 +49,9 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
     await program.parseAsync(withoutHelpOfNothing(argv), { from: 'user' })
   } catch (error) {
     if (error instanceof CommanderError) {
+      // As where `arguments` of action.yml has both in a line.
+      if (error.code === 'commander.unknownOption' && /'-\S+ /.test(error.message))
+        io.err('A flag and its value are two arguments; in a pipeline that takes one a line, two lines.\n')
       if (error.message.startsWith('error: ')) annotate(program, error.message.slice('error: '.length), io)
       io.exit(error.exitCode === 0 ? 0 : 2)
     } else if (error instanceof UserError) {
@@ -56,7 +59,7 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
       annotate(program, error.message, io)
       io.exit(2)
     } else {
-      io.err(`${openFilesFault(error) ?? (error instanceof Error ? error.stack : String(error))}\n`)
+      io.err(`${systemFault(error) ?? (error instanceof Error ? error.stack : String(error))}\n`)
       io.exit(2)
     }
   }

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
 import { writeIndex } from './index.ts'
-import { packBuild } from './pack.ts'
+import { packOrWarn } from './pack.ts'
 import type { Io } from '../terminal/io.ts'
 import { writeBuild } from '../../src/build/write-build.ts'
 import {
@@ -60,7 +60,7 @@ export function generate(program: Command, io: Io): void {
       const candidates = counted(objectsWithoutNote + expressionsWithoutDefinition, 'candidate')
       io.out(`Wrote ${counts} and ${candidates} to ${out} (${sized(bytes)}).\n`)
       if (index) io.out(`${await writeIndex(out, io)}\n`)
-      if (manifest) io.out(`${await packBuild(out)}\n`)
+      await packOrWarn(out, manifest, io.out, io)
     })
 }
 

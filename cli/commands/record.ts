@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type ContractSource, judge, observationsOf, rules, type Target } from '../../src/conformance.ts'
 import { targetBy } from '../../src/conformance/addresses.ts'
@@ -6,7 +6,7 @@ import { compareBuilds } from '../../src/recording/compare-builds.ts'
 import { comparison } from '../../src/recording/comparison.ts'
 import { type RecordedBuild, recordBuild, showBuild } from '../../src/recording/record-build.ts'
 import { shownName } from '../../src/files/read-text.ts'
-import { replaceFile } from '../../src/files/replace-file.ts'
+import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
 import type { Report } from '../../src/report/report.ts'
 import { jsonText, oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
@@ -16,7 +16,8 @@ import { addContractOption, type ContractFlag, readJudgingContract } from '../fl
 import { addTargetOptions, readTarget, type TargetFlags } from '../flags/target-flags.ts'
 import { observationsFile } from '../serve/variation.ts'
 import { writeIndex } from './index.ts'
-import { packBuild } from './pack.ts'
+import { packOrWarn } from './pack.ts'
+import { filesOfBuild } from '../flags/own-files.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { counted } from '../../src/text/counted.ts'
@@ -67,6 +68,7 @@ export function record(program: Command, io: Io): void {
       const { out, compare, fresh = false } = options
       const folder = folderOf(options)
       const observations = options.observations === true ? join(folder, observationsFile) : options.observations
+      if (observations !== undefined) await checkObservationsFile(observations, folder, options)
       const outputs = compare === undefined ? undefined : await reportOutputs(options, io)
       const before = compare === undefined ? undefined : (await readBuildShown(compare, io)).build()
       const contract = await readJudgingContract(options)
@@ -93,7 +95,7 @@ export function record(program: Command, io: Io): void {
       if (out !== undefined) {
         say(`${oneLine(summaryOf(shown, target.subject, out))}\n`)
         if (options.index) say(`${oneLine(await writeIndex(out, io))}\n`)
-        if (options.manifest) say(`${await packBuild(out)}\n`)
+        await packOrWarn(out, options.manifest, say, io)
       }
       if (observations !== undefined && observed) {
         await replaceFile(observations, `${jsonText(observationsOf(observed))}\n`)
@@ -114,10 +116,20 @@ export function record(program: Command, io: Io): void {
     })
 }
 
+/** A run may be long, and neither build may be lost for it; the folder may be made only at its end. */
+async function checkObservationsFile(file: string, folder: string, { out, compare }: Options): Promise<void> {
+  const taken = [out, compare].flatMap(filesOfBuild).map((one) => resolve(one))
+  if (taken.includes(resolve(file)))
+    throw new UserError('This file is one of the build; give --observations its own.', { file })
+  if (resolve(dirname(file)) !== resolve(folder)) await checkWritable(file)
+}
+
 /** What the server does where nothing is stated, by all rules; not by a part of them, which `serve --as` would take for all. */
 async function observe(target: Target, contract: ContractSource, io: Io): Promise<Report> {
   const report = await judge(rules, target, { contract, behaviours: true, quick: false, signal: io.stopped })
   if (io.stopped.aborted) throw new UserError('Stopped before everything was observed; run the same command again.')
+  for (const { outcome, title } of report.entries)
+    if (outcome === 'unjudged') io.err(`! Not everything was observed: ${oneLine(title)}.\n`)
   return report
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Option, type Command } from 'commander'
+import { trialVariables } from '../../src/adapters/trial.ts'
 import { findFixture } from '../../src/build/find-fixture.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import type { Build } from '../../src/model/model.ts'
@@ -159,6 +160,10 @@ async function tried(
   io: Io,
 ): Promise<{ readonly report: Report; readonly interrupted: boolean }> {
   if (argv.length === 0) throw new UserError('Name the command after --: npx model-query vary -- npm test')
+  if (io.env[trialVariables.asked] !== undefined)
+    throw new UserError(
+      'vary was started by a command that vary runs; give the outer one the tests alone, or it never ends.',
+    )
   const { only, except = [], seed = 1, jobs, timeout, verbose, shard } = options
   const left = namedVariations(except, () => attemptsOf(except, seed)).map(({ asked }) => asked)
   const all = namedVariations(only ?? [], () => attemptsOf(only, seed))

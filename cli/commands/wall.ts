@@ -6,7 +6,7 @@ import { startServer } from '../../src/adapters/start-server.ts'
 import { screenUrl } from '../../src/console/screens.ts'
 import { withCarried } from '../../src/control/as.ts'
 import { packageFile } from '../../src/files/package-file.ts'
-import { replaceFile } from '../../src/files/replace-file.ts'
+import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
 import { readRegister } from '../../src/interface/read-notes.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
@@ -54,6 +54,7 @@ export function wall(program: Command, io: Io): void {
       const names = only ? namedVariations(only, () => only.flatMap(namesOf)) : variations.map(({ name }) => name)
       refuseTwoBuilds(build, fixture, command.getOptionValueSource('fixture') === 'cli')
       const { folder } = namedBuild(build, fixture)
+      await checkWritable(output)
       const executablePath = path ?? io.env['CHROMIUM']
       const { openPoints } = await readRegister(packageFile('contract/open-points.json'))
       const chromium = await chromiumHere()
@@ -71,6 +72,10 @@ export function wall(program: Command, io: Io): void {
           io.err(`${(name === '' ? 'as it is' : mark).padEnd(9)} ${name}\n`)
         const tiles = await shootWall({ browser, app, origin: server.url, names, patienceMs: timeout, onTile })
         await replaceFile(output, wallPage({ app, tiles, variations, openPoints }))
+        if (app.includes('{base}') && server.journal.list().length === 0)
+          io.err(
+            '! The page asked nothing at {base}, so the screens show no variation; have it take its base URL from there.\n',
+          )
         io.out(`Wrote ${counted(tiles.length, 'screen')} to ${output}.\n`)
         io.exit(0)
       } finally {

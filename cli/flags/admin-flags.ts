@@ -28,7 +28,7 @@ export function addAdminOptions(command: Command): Command {
 /** The port for machines, where the flags name one. */
 export async function adminOf({ adminPort, ...flags }: AdminFlags & PortFlags, io: Io): Promise<Admin | undefined> {
   if (adminPort === undefined) return undefined
-  return onPort({ ...flags, port: adminPort, strictPort: true }, io, startAdmin)
+  return onPort({ ...flags, port: adminPort, strictPort: true }, io, startAdmin, '--admin-port')
 }
 
 /** Sends clients elsewhere for a while, before the server stops listening. */

@@ -33,28 +33,34 @@ export async function onPort<Listening>(
   { port, host, strictPort }: PortFlags,
   io: Io,
   listen: (address: Required<ListenAddress>) => Promise<Listening>,
+  flag: string = '--port',
 ): Promise<Listening> {
   const strict = port === 0 || (strictPort ?? (!io.terminal || inCI(io.env)))
   const otherPorts = strict ? 0 : Math.min(portsTried - 1, highestPort - port)
   try {
     return await listen({ host, port, otherPorts })
   } catch (error) {
-    throw portError(error as NodeJS.ErrnoException, host, port, port + otherPorts) ?? error
+    throw portError(error as NodeJS.ErrnoException, host, [port, port + otherPorts], flag) ?? error
   }
 }
 
-function portError(error: NodeJS.ErrnoException, host: string, port: number, last: number): UserError | undefined {
+function portError(
+  error: NodeJS.ErrnoException,
+  host: string,
+  [port, last]: readonly [number, number],
+  flag: string,
+): UserError | undefined {
   const { code = '', syscall = '' } = error
   if (!['listen', 'bind', 'getaddrinfo'].includes(syscall)) return undefined
   switch (code) {
     case 'EADDRINUSE': {
       const taken = last === port ? `Port ${port} is in use` : `Ports ${port} to ${last} are in use`
-      return new UserError(`${taken}; choose another with --port, or let --port 0 pick a free one.`, undefined, {
+      return new UserError(`${taken}; choose another with ${flag}, or let ${flag} 0 pick a free one.`, undefined, {
         cause: error,
       })
     }
     case 'EACCES':
-      return new UserError(`No permission to listen on port ${port}; choose a port above 1023 with --port.`)
+      return new UserError(`No permission to listen on port ${port}; choose a port above 1023 with ${flag}.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

@@ -4,6 +4,8 @@ import type { ServedExchange } from '../../src/adapters/node.ts'
 import { pathIn } from '../../src/contract/operations.ts'
 import type { PlaceAt } from '../../src/contract/places.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
+import { asObject } from '../../src/text/json-object.ts'
+import { jsonOrNone } from '../../src/text/parse-json.ts'
 
 /** One line about what happened to the process. */
 export function eventLine(event: PrismEvent, { yellow, green }: Colors): string {
@@ -18,8 +20,9 @@ export function eventLine(event: PrismEvent, { yellow, green }: Colors): string 
   }
 }
 
-/** An exchange in the form of the request log, with its operation by the paths of the contract. */
-export function logged({ question, answer }: PrismExchange, placeAt: PlaceAt): ServedExchange {
+/** An exchange in the form of the request log, with its operation by the paths of the contract, and why the guard refused it. */
+export function logged({ question, answer, from }: PrismExchange, placeAt: PlaceAt): ServedExchange {
+  const refusal = from === 'guard' ? asObject(jsonOrNone(String(answer.body))) : undefined
   return {
     method: question.method,
     target: oneLine(question.path),
@@ -28,5 +31,6 @@ export function logged({ question, answer }: PrismExchange, placeAt: PlaceAt): S
     milliseconds: answer.ms,
     bytes: answer.body.length,
     overrides: [],
+    ...(refusal && { detail: String(refusal['detail']) }),
   }
 }

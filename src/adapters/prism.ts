@@ -22,6 +22,7 @@ import {
 } from './prism/relay.ts'
 import { isMedia } from './prism/media.ts'
 import { openTap, passageHeader, type Tap } from './prism/tap.ts'
+import { refuseItself } from './upstream.ts'
 import { findingsOf, type PrismFinding } from './prism/violations.ts'
 
 export type { PrismEvent } from './prism/keep.ts'
@@ -119,6 +120,7 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
     return (stopped) => startChild(program, argumentsOf(options, file, tap?.url), stopped)
   }
   try {
+    if (upstream) refuseItself(upstream.href, host, chosen)
     documents = await temporaryFolder('model-query-prism')
     if (upstream) tap = await openTap(upstream)
     keeper = await keepRunning(await starting(options.contract), onEvent)
@@ -175,7 +177,13 @@ async function answer(
   }
   const { method = 'GET', url: target = '/' } = request
   const headers = pairsOf(request).filter(([name]) => name.toLowerCase() !== passageHeader)
-  const body = await bodyOf(request, largestQuestion).catch(() => undefined)
+  let body: Buffer | undefined
+  try {
+    body = await bodyOf(request, largestQuestion)
+  } catch {
+    // The client has left, and hears nothing more.
+    return
+  }
   const question = { method, path: target, headers }
   const guard = async (status: number, detail: string): Promise<void> => {
     const told = refusal(status, detail)
@@ -200,7 +208,9 @@ async function answer(
   const marked: ClientRequest = tap ? { ...heard, headers: [...headers, [passageHeader, passage]] } : heard
   const prism = await relay(marked, new URL(`http://127.0.0.1:${child.port}`))
   const upstream = await tap?.collect(passage)
-  if (prism.ended !== 'complete') return guard(502, `Prism gave no answer to this request (${prism.reason}).`)
+  // Prism waits no longer for the upstream than it is waited for itself.
+  if (prism.ended !== 'complete' && upstream?.ended !== 'timed out')
+    return guard(502, `Prism gave no answer to this request (${prism.reason}).`)
   if (!upstream) {
     const more = await tell({ question, answer: prism, from: 'prism', findings: [] })
     return send(response, prism, more, method)

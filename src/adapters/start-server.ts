@@ -7,6 +7,7 @@ import { listen, type ListenOptions, type Server } from './node.ts'
 import { ownOrigins } from './own-origins.ts'
 import { playOptionNames, stageOf, type PlayOptions } from './play.ts'
 import type { ServedState } from './served-build.ts'
+import { refuseItself } from './upstream.ts'
 
 /** What is served and where, what is done to answers on purpose, and who is notified of new builds. */
 export interface StartServerOptions
@@ -76,6 +77,12 @@ export async function startServer(
   const close = async (graceMs?: number): Promise<void> => {
     await Promise.all([served.close(), server.close(graceMs)])
     ownOrigins.delete(server.url)
+  }
+  try {
+    if (options.upstream) refuseItself(options.upstream.url, options.host ?? '127.0.0.1', server.port)
+  } catch (error) {
+    await close()
+    throw error
   }
   return {
     ...server,

@@ -4,6 +4,8 @@ import { corsHeaders } from '../service/cors.ts'
 import { problem } from '../service/problem.ts'
 import type { Answer, Ask, Service, ServiceOptions } from '../service/service.ts'
 import { passedHeader } from '../staging/plan.ts'
+import { UserError } from '../text/user-error.ts'
+import { isLoopback } from './node/hosts.ts'
 
 /** A real server, and the operations that it answers instead of the service. */
 export interface Upstream {
@@ -45,6 +47,21 @@ export function withUpstream(service: Service, { url, pass }: Upstream, options:
     },
     answer: (ask: Carrying) => ask[carried] ?? service.answer(ask),
   }
+}
+
+/**
+ * Of a server that listens there.
+ * @throws {UserError} if it would pass requests on to itself, as where the real server has yet to be started on that port
+ */
+export function refuseItself(upstream: string, host: string, port: number): void {
+  const { protocol, hostname, port: at } = new URL(upstream)
+  const name = hostname.replace(/^\[|\]$/g, '')
+  const isNamed = [name, host].includes('localhost') && isLoopback(host)
+  const isHere = name === host || ((isNamed || host === '0.0.0.0' || host === '::') && isLoopback(name))
+  if (isHere && protocol === 'http:' && Number(at || 80) === port)
+    throw new UserError(
+      `${upstream} is this server itself; start the real one first, or choose another port for this one.`,
+    )
 }
 
 /** What belongs to one connection, is decided here, or speaks of an encoding that is undone. */

@@ -7,6 +7,7 @@ import { readScenarios } from '../scenario-files/read-scenarios.ts'
 import { watchScenarios } from '../scenario-files/watch-scenarios.ts'
 import { type Scenario, scenarioAfter } from '../staging/scenario.ts'
 import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
+import { readBasePath } from './base-url.ts'
 import { createMiddleware, middlewareOptionNames, type Middleware, type MiddlewareOptions } from './middleware.ts'
 import type { BuildOrService } from './fetch.ts'
 
@@ -40,18 +41,19 @@ const modelQueryOptionNames: NamesOf<ModelQueryOptions> = { ...shared, build: tr
  */
 export function modelQuery(options: ModelQueryOptions = {}): Plugin {
   refuseUnknownOptions('modelQuery', options, modelQueryOptionNames)
-  const { build, at = '/api', scenarios, watch = true, ...others } = options
+  const { build, scenarios, watch = true, at: given = '/api', ...others } = options
+  const at = readBasePath(given)
   const running = new Set<() => Promise<void>>()
   const configure = async (server: ViteDevServer | PreviewServer): Promise<Middleware> => {
     const { root, logger } = server.config
     const say = (text: string): void => logger.info(`[model-query] ${text}`, { timestamp: true })
     const warn = (text: string): void => logger.error(`[model-query] ${text}`, { timestamp: true })
     const file = typeof scenarios === 'string' ? resolve(root, scenarios) : undefined
-    const given = file === undefined ? (scenarios as Exclude<typeof scenarios, string>) : await readScenarios(file)
+    const first = file === undefined ? (scenarios as Exclude<typeof scenarios, string>) : await readScenarios(file)
     const isFolder = typeof build === 'string'
     const middleware = createMiddleware(isFolder ? resolve(root, build) : (build ?? findFixture('library')), {
       ...others,
-      ...(given && { scenarios: given }),
+      ...(first && { scenarios: first }),
       basePath: at,
       watch: watch && isFolder,
       onSwap: () => {
@@ -65,9 +67,9 @@ export function modelQuery(options: ModelQueryOptions = {}): Plugin {
     })
     server.middlewares.use(middleware)
     const watching =
-      watch && file !== undefined && given
+      watch && file !== undefined && first
         ? watchScenarios(file, {
-            from: given,
+            from: first,
             onScenarios: (next) => {
               middleware.stage.replace(next)
               say('new scenarios')

@@ -1,4 +1,5 @@
 import type { ReadableStream } from 'node:stream/web'
+import { fetchByProxy } from '../files/fetch-by-proxy.ts'
 import { UserError } from '../text/user-error.ts'
 
 /** Where builds are published: any HTTP server. */
@@ -34,6 +35,8 @@ export interface StoreQuestion<Taken> {
 const absent = new Set([403, 404, 410])
 const redirects = new Set([301, 302, 303, 307, 308])
 const mostRedirects = 10
+/** How long a store may take to begin an answer, and to end it. */
+const silentMs = 30_000
 const longestWaitMs = 300_000
 /** Last-Modified counts whole seconds (RFC 9110 section 8.8.2.2), and so do the ETags of nginx. */
 const freshMs = 2000
@@ -52,6 +55,7 @@ export async function askStore<Taken = never>(
   const limit = limitOf(signal)
   try {
     const response = await answerTo(file, store.headers, condition, limit.signal)
+    limit.begun()
     const [etag, modified] = [response.headers.get('etag'), response.headers.get('last-modified')]
     const validator = { ...(etag === null ? {} : { etag }), ...(modified === null ? {} : { modified }) }
     const isFresh = Date.parse(response.headers.get('date') ?? '') - Date.parse(modified ?? '') < freshMs
@@ -65,7 +69,8 @@ export async function askStore<Taken = never>(
     if (response.status === 200 && response.body) return { kind: 'same', validator: known, isFresh }
     if (response.status === 304 && condition) return { kind: 'same', validator: known, isFresh }
     if (absent.has(response.status)) return { kind: 'absent', validator: {}, isFresh }
-    throw new UserError(`The store answered with status ${response.status}; look at its log.`, { file })
+    const next = response.status === 401 ? 'give its key with --header' : 'look at its log'
+    throw new UserError(`The store answered with status ${response.status}; ${next}.`, { file })
   } catch (error) {
     signal?.throwIfAborted()
     throw error instanceof UserError || isOfSystem(error) ? error : awayOf(file, error)
@@ -89,7 +94,7 @@ async function answerTo(
   let url = new URL(file)
   for (let hops = 0; hops <= mostRedirects; hops++) {
     const own = url.origin === new URL(file).origin ? headers : {}
-    const response = await fetch(url, { headers: { ...own, ...condition }, redirect: 'manual', signal })
+    const response = await fetchByProxy(url, { headers: { ...own, ...condition }, redirect: 'manual', signal })
     const location = response.headers.get('location')
     if (!redirects.has(response.status) || location === null) return response
     await response.body?.cancel()
@@ -99,17 +104,24 @@ async function answerTo(
 }
 
 /** Aborts late, or with the signal. By hand: Node forgets an AbortSignal.timeout() that nothing but AbortSignal.any() knows. */
-function limitOf(signal: AbortSignal | undefined): { readonly signal: AbortSignal; readonly end: () => void } {
+function limitOf(signal: AbortSignal | undefined): {
+  readonly signal: AbortSignal
+  readonly begun: () => void
+  readonly end: () => void
+} {
   const limit = new AbortController()
   const stop = (): void => limit.abort(signal?.reason)
   if (signal?.aborted) stop()
   signal?.addEventListener('abort', stop)
-  const late = setTimeout(
-    () => limit.abort(new DOMException('it took more than 5 minutes', 'TimeoutError')),
-    longestWaitMs,
-  )
+  const within = (ms: number, why: string): NodeJS.Timeout =>
+    setTimeout(() => limit.abort(new DOMException(why, 'TimeoutError')), ms)
+  let late = within(silentMs, 'none began within 30 s')
   return {
     signal: limit.signal,
+    begun() {
+      clearTimeout(late)
+      late = within(longestWaitMs, 'it took more than 5 minutes')
+    },
     end() {
       clearTimeout(late)
       signal?.removeEventListener('abort', stop)

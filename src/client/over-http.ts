@@ -1,9 +1,8 @@
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
-import { UserError } from '../text/user-error.ts'
 import { brokenHttp, type Exchange, type Header, type Question, type Transport, joinedHeaders } from './exchange.ts'
 import { answerMs, largestByDefault, longestHead } from './budget.ts'
 import { type Certificates, trustOf } from './certificates.ts'
-import { proxyFor } from './proxy.ts'
+import { proxyFor, proxyUri } from '../files/proxy.ts'
 import { keptFacts } from './kept-connection.ts'
 import { createKeeping } from './keeping.ts'
 import { oneByOne } from './one-by-one.ts'
@@ -134,15 +133,6 @@ function sentHeaders(headers: readonly Header[], bare: boolean = false): string[
   if (!names.has('accept')) sent.push('accept', '*/*')
   if (!names.has('user-agent')) sent.push('user-agent', 'model-query-toolkit')
   return sent
-}
-
-/** @throws {UserError} when the environment names a proxy that is no URL. */
-function proxyUri(text: string): string {
-  const uri = text.includes('://') ? text : `http://${text}`
-  if (/^https?:\/\//i.test(uri) && URL.canParse(uri)) return uri
-  throw new UserError(
-    'The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is not an http or https URL; correct it.',
-  )
 }
 
 /** The first listening on the wire takes this long: it is done once. */

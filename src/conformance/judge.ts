@@ -62,7 +62,8 @@ export interface JudgeOptions extends PlanOptions {
  */
 export async function judge(rules: readonly Rule[], given: Target, options: JudgeOptions = {}): Promise<Report> {
   refuseNoObject('judge', 'options', options)
-  if (!Array.isArray(rules) || !(given as Target | undefined)?.transport)
+  const isRule = (rule: unknown): boolean => rule instanceof Object && 'check' in rule
+  if (!Array.isArray(rules) || !rules.every(isRule) || !(given as Target | undefined)?.transport)
     throw new TypeError('judge takes a list of rules, and a target that targetAt or targetOf made.')
   if (rules.length === 0)
     throw new UserError('No rule is selected; to list the rules, run npx model-query check --list-rules.')

@@ -107,7 +107,7 @@ export function judgePassing(options: PassingOptions): Passing {
       entries.push(await entryOf(rule, async () => verdictOf(tally), { contract, printing }))
     }
     const remarks = [
-      `${judged} of ${counted(seen, 'answer')} were judged, each by itself; what no client requested was not judged.`,
+      `${judged} of ${counted(seen, 'answer')} ${seen === 1 ? 'was' : 'were'} judged, each by itself; what no client requested was not judged.`,
       ...[...unjudged].map(([why, count]) => `Not judged${count > 1 ? `, ${count} times` : ''}: ${why}.`),
     ]
     return {

@@ -78,8 +78,10 @@ export function createControl(options: ControlOptions): Control {
     const segments = path.slice(controlPath.length + 1).split('/')
     const [part = '', given] = segments
     // A name that is known never comes here.
-    if (part === 'as')
-      return replies.refusal(ask, 404, `No scenario and no variations that go together are called ${given}.`)
+    if (part === 'as') {
+      const unknown = `No scenario and no variations that go together are called ${given}.`
+      return replies.refusal(ask, 404, given ? unknown : `Name a scenario or variations, as in ${controlPath}/as/slow.`)
+    }
     const known = controlEndpoints.filter((endpoint) => endpoint.replace(/^\w+ (\w*).*$/, '$1') === part)
     if (segments.length > 2 || known.length === 0)
       return replies.refusal(ask, 404, 'There is no control endpoint at this path.')

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
+import { fetchByProxy } from '../files/fetch-by-proxy.ts'
 import { readText, shownName, textFrom } from '../files/read-text.ts'
 import { UserError } from '../text/user-error.ts'
 import type { ReadBeside } from './contract-files.ts'
@@ -47,7 +48,10 @@ const longestWait = 30_000
 async function fetched(url: string): Promise<string> {
   let answer: Response
   try {
-    answer = await fetch(url, { signal: AbortSignal.timeout(longestWait), headers: { accept: '*/*' } })
+    answer = await fetchByProxy(new URL(url), {
+      signal: AbortSignal.timeout(longestWait),
+      headers: { accept: '*/*' },
+    })
     if (answer.ok) return await textFrom(answer.body ?? [], url)
   } catch (error) {
     if (error instanceof UserError) throw error

@@ -151,7 +151,7 @@ async function fetchAll(
 
 async function keptIn(file: string, error: unknown, journal: RecordingJournal): Promise<unknown> {
   await journal.close()
-  if (!(error instanceof UserError) || error instanceof NotAsStated || error.place) return error
+  if (!(error instanceof UserError) || error.place) return error
   const kept = `${entitiesAre(journal.entities.size)} kept in ${file}; run the same command again to continue.`
   return new UserError(`${error.message} ${kept}`, undefined, { cause: error })
 }

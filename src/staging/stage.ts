@@ -134,6 +134,7 @@ export function createStage<const Name extends string = never>(
     choose(scenario !== undefined && Object.hasOwn(scenarios, scenario) ? scenario : undefined)
   }
   refuseNoObject('createStage', 'scenarios', options.scenarios ?? {})
+  if (!Array.isArray(rules)) throw new TypeError('createStage takes rules as a list.')
   replace(options.scenarios ?? {})
   choose(options.scenario)
 

@@ -1,6 +1,7 @@
 import { ChildProcess, spawn, type ChildProcessByStdio } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
+import { TimeOut } from '../client/time-out.ts'
 import { endWithUs } from './end-with-us.ts'
 
 /** How a command ended. */
@@ -54,10 +55,11 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
     }
     const force = (): void => endGroup(child, 'SIGKILL')
     let late = false
-    const timer = setTimeout(() => {
+    // While this process is paused or kept busy, nothing of its service is answered.
+    const timeOut = new TimeOut(timeoutMs, () => {
       late = cut === undefined
       end(`not finished after ${timeoutMs / 1000} s`)
-    }, timeoutMs)
+    })
     // A separate signal, since the given one may have to end many commands.
     const stopped = AbortSignal.any([signal])
     const stop = (): void => {
@@ -71,7 +73,8 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
     const settle = (ok: boolean, says: string, unstarted?: string): void => {
       if (settled) return
       settled = true
-      for (const waiting of [timer, forced]) clearTimeout(waiting)
+      timeOut.clear()
+      clearTimeout(forced)
       stopped.removeEventListener('abort', stop)
       forget(force)
       endsByItself?.()

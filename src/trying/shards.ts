@@ -28,7 +28,7 @@ export function joinedReport(parts: readonly NamedShard<Report>[]): Report {
       throw new UserError('This shard was stopped before its end; make it again.', { file })
   const byId = new Map(all.flatMap(({ part }) => part.entries).map((entry) => [entry.id, entry]))
   const sum = (of: (part: Report) => number): number => all.reduce((before, { part }) => before + of(part), 0)
-  const { version, command, subject, tool, remarks } = first
+  const { version, command, subject, tool } = first
   return {
     version,
     command,
@@ -37,7 +37,7 @@ export function joinedReport(parts: readonly NamedShard<Report>[]): Report {
     startedAt: all.map(({ part }) => part.startedAt).toSorted()[0] ?? '',
     durationMs: sum(({ durationMs }) => durationMs),
     requests: sum(({ requests = 0 }) => requests),
-    remarks,
+    remarks: [...new Set(all.flatMap(({ part }) => part.remarks))],
     entries: tries.flatMap((name) => byId.get(name) ?? []),
   }
 }

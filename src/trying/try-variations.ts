@@ -28,7 +28,7 @@ export interface TryOptions extends TrialOptions {
 
 /**
  * Runs a command, such as a client's tests, without any variation and then under each attempt: the client depends on those
- * under which it fails. If `signal` aborts, there are fewer entries than attempts.
+ * under which it fails twice, or does not end. If `signal` aborts, there are fewer entries than attempts.
  * @throws UserError if the command says nothing about the client
  */
 export async function tryVariations(command: readonly string[], options: TryOptions): Promise<Report> {
@@ -40,10 +40,16 @@ export async function tryVariations(command: readonly string[], options: TryOpti
   onFit?.()
 
   let done = 0
+  const unsteady: string[] = []
   const outcomes = await inParallel(attempts, jobs, async (attempt): Promise<ReportEntry | undefined> => {
     if (signal.aborted) return undefined
-    const trial = await tryVariation(command, attempt.names, options)
+    let trial = await tryVariation(command, attempt.names, options)
     requests += trial.requests
+    if (!trial.ok && !trial.late && !signal.aborted) {
+      trial = await tryVariation(command, attempt.names, options)
+      requests += trial.requests
+      if (trial.ok) unsteady.push(attempt.name)
+    }
     if (signal.aborted) return undefined
     const entry = entryOf(attempt, trial, { again: again(attempt.asked), verbose })
     onEntry?.(entry, ++done, attempts.length)
@@ -62,6 +68,9 @@ export async function tryVariations(command: readonly string[], options: TryOpti
       ...(entries.length < attempts.length
         ? [`Stopped: ${entries.length} of ${attempts.length} variations were tried.`]
         : []),
+      ...unsteady.map(
+        (name) => `Failed once under ${name}, and succeeded when tried again: a test of yours is unsteady.`,
+      ),
       ...remarksOn(all),
     ],
     entries,

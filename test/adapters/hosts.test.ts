@@ -77,10 +77,19 @@ describe('a page elsewhere whose name comes to mean this machine', () => {
     const stage = createStage()
     const control = createControl(controlOptions({ stage }))
     await using server = await startServer(build, { stage, control, corsOrigin: '*' })
-    const asked = async (method: string, path: string, name: string): Promise<number> =>
-      (await rawAnswer(server.port, method, path, { host: name })).status
+    const asked = async (method: string, path: string, ...names: string[]): Promise<number> =>
+      (
+        await rawAnswer(
+          server.port,
+          method,
+          path,
+          names.flatMap((name) => ['Host', name]),
+        )
+      ).status
     expect(await asked('GET', '/__model-query/journal', host)).not.toBe(200)
     expect(await asked('PUT', '/__model-query/scenario/offline', host)).not.toBe(200)
+    expect(await asked('PUT', '/__model-query/scenario/offline', 'localhost', host)).toBe(400)
+    expect(await asked('PUT', '/__model-query/scenario/offline')).toBe(400)
     expect(stage.scenario).toBeUndefined()
     expect(await asked('GET', '/__model-query/journal', 'localhost')).toBe(200)
   })

@@ -61,6 +61,7 @@ const misused: readonly [string, () => unknown, string][] = [
     () => createStage({ scenarios: 3 as never }),
     'createStage takes scenarios as an object, not a number.',
   ],
+  ['rules', () => createStage({ rules: {} as never }), 'createStage takes rules as a list.'],
   [
     'a host',
     () => startServer(build, { host: null as never }),
@@ -70,6 +71,11 @@ const misused: readonly [string, () => unknown, string][] = [
   [
     'judge without rules',
     () => judge(null as never, target),
+    'judge takes a list of rules, and a target that targetAt or targetOf made.',
+  ],
+  [
+    'judge by the names of rules',
+    () => judge(['OPS-1'] as never, target),
     'judge takes a list of rules, and a target that targetAt or targetOf made.',
   ],
   [

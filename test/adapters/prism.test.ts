@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer as createConnectionServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer as createConnectionServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { listen, type Server } from '../../src/adapters/node.ts'
 import { type Prism, type PrismEvent, type PrismExchange, startPrism } from '../../src/adapters/prism.ts'
@@ -14,6 +14,7 @@ import { findFixture } from '../../src/build/find-fixture.ts'
 import { readBuild } from '../../src/build/read-build.ts'
 import { createModel } from '../../src/model/model.ts'
 import { createService, type Service } from '../../src/service/service.ts'
+import { freePort } from '../cli/small-server.ts'
 import { rawAnswer } from './raw-answer.ts'
 
 /** One start takes two seconds of a free processor: the tests share one Prism, and ask it in their order. */
@@ -280,7 +281,7 @@ describe('startPrism', () => {
           .on('error', () => undefined)
           .once('data', (chunk: Buffer) => {
             const [, path = ''] = / (\S+) /.exec(String(chunk)) ?? []
-            if (path === '/search?q=hangs') hanging.emit('asked', socket)
+            if (path.startsWith('/search?q=hangs')) hanging.emit('asked', socket)
             else socket.end(answers[path] ?? '')
           })
       }).listen(0, '127.0.0.1')
@@ -305,6 +306,9 @@ describe('startPrism', () => {
         onError: (error) => errors.push(error),
       })
       expect((await rawAnswer(guard.port, 'GET', '/findings', { Host: 'evil.example' })).status).toBe(421)
+      const leaves = connect(guard.port, '127.0.0.1')
+      leaves.end('POST /left HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf').resume()
+      await once(leaves, 'close')
       expect(seen.splice(0)).toEqual(['/findings'])
       const got = await Promise.all(Object.keys(answers).map((path) => rawAnswer(guard.port, 'GET', path)))
       expect(got.map(({ status, body }) => [status, body.slice(0, 5)])).toEqual([
@@ -317,6 +321,15 @@ describe('startPrism', () => {
       expect(errors).toEqual([new Error('who looks fails')])
       expect(seen.toSorted()).toEqual(Object.keys(answers).toSorted())
       expect((await passing.report()).entries.map(({ outcome }) => outcome)).not.toContain('broken')
+
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      hanging.once('asked', () => vi.advanceTimersByTime(30_000))
+      const late = await rawAnswer(guard.port, 'GET', '/search?q=hangs-long').finally(() => vi.useRealTimers())
+      expect([late.status, late.body]).toEqual([
+        502,
+        expect.stringContaining('The upstream answer is incomplete: timed'),
+      ])
+      expect(exchanges.at(-1)).toMatchObject({ from: 'upstream', answer: { ended: 'timed out' } })
 
       const asked = once(hanging, 'asked') as Promise<[Socket]>
       const client = rawAnswer(guard.port, 'GET', '/search?q=hangs').catch(() => undefined)
@@ -339,6 +352,12 @@ describe('startPrism', () => {
     await expect(refused).rejects.toThrow(
       'Remove the name and password from the upstream URL; what a client sends is forwarded.',
     )
+  })
+
+  it('refuses an upstream that it is itself', async () => {
+    const port = await freePort()
+    const options = { mode: 'proxy', contract: document, upstream: `http://localhost:${port}`, port } as const
+    await expect(startPrism(options)).rejects.toThrow(`http://localhost:${port}/ is this server itself`)
   })
 
   it('refuses an upstream that is no base URL before anything is started', async () => {

@@ -1,11 +1,11 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, request, type RequestOptions } from 'node:http'
 
 /** What a server on this machine answers; the target goes out as it is written. */
 export function rawAnswer(
   port: number,
   method: string,
   target: string,
-  headers: Record<string, string> = {},
+  headers: RequestOptions['headers'] = {},
 ): Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, method, path: target, headers, agent: false }

@@ -2,8 +2,10 @@ import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listenAt } from '../../src/adapters/listen-at.ts'
+import { refuseItself } from '../../src/adapters/upstream.ts'
 import type { Build } from '../../src/model/model.ts'
-import { startServer, type ServedExchange, type StartedServer } from '../../src/node.ts'
+import { startServer, type ServedExchange, type StartedServer, UserError } from '../../src/node.ts'
+import { freePort } from '../cli/small-server.ts'
 
 const build: Build = { entities: [{ id: 'a', title: 'Ours' }], links: [], findings: [{ check: 'ours' }] }
 const seen: { url?: string | undefined; headers?: unknown }[] = []
@@ -77,4 +79,32 @@ it('says that the real server does not answer', async () => {
   expect(await response.json()).toMatchObject({
     detail: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 does not answer: /) as string,
   })
+})
+
+it.each([
+  ['http://127.0.0.1:4010/api', '127.0.0.1'],
+  ['http://localhost:4010', '127.0.0.1'],
+  ['http://[::1]:4010', '::'],
+  ['http://127.0.0.1:4010', '0.0.0.0'],
+])('%s is itself to a server at port 4010 of %s', (real, host) => {
+  expect(() => refuseItself(real, host, 4010)).toThrow(
+    new UserError(`${real} is this server itself; start the real one first, or choose another port for this one.`),
+  )
+})
+
+it.each([
+  ['http://models.example:4010', '0.0.0.0'],
+  ['http://[::1]:4010', '127.0.0.1'],
+  ['http://127.0.0.1:4011', '127.0.0.1'],
+  ['https://127.0.0.1:4010', '127.0.0.1'],
+])('%s is another server to one at port 4010 of %s', (real, host) => {
+  expect(refuseItself(real, host, 4010)).toBeUndefined()
+})
+
+it('passes nothing on to itself', async () => {
+  const port = await freePort()
+  const upstream = { url: `http://127.0.0.1:${port}`, pass: ['listFindings'] } as const
+  await expect(startServer(build, { port, upstream })).rejects.toThrow('is this server itself')
+  await using again = await startServer(build, { port })
+  expect(again.port).toBe(port)
 })

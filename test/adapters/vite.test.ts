@@ -54,6 +54,17 @@ describe('modelQuery', () => {
     expect(vite.said.join('\n')).toContain('Model query API: /api/entities, from the bundled library')
   })
 
+  it.each([
+    ['/', '/entities'],
+    ['/v1/', '/v1/entities'],
+  ])('names where it answers at %s', async (at, path) => {
+    await using folder = await testFolder({ 'index.html': 'page' })
+    await using vite = await started(folder.path, { at })
+    vite.server.printUrls()
+    expect(vite.said.join('\n')).toContain(`Model query API: ${path}, from`)
+    expect(await vite.status(path)).toBe(200)
+  })
+
   it.each(['GET', 'HEAD', 'DELETE'])('answers %s as usual where another protocol is offered', async (method) => {
     await using folder = await testFolder({ 'index.html': 'page' })
     await using vite = await started(folder.path)

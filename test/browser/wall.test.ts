@@ -63,6 +63,15 @@ describe('wall', () => {
     expect(text).toContain(why)
   })
 
+  it('says where the page asks nothing of the service that it names', async () => {
+    await using folder = await testFolder()
+    await using app = await pageServer(() => '<!doctype html>hello')
+    const file = join(folder.path, 'wall.html')
+    const argv = ['wall', `${app.url}/?api={base}`, '--output', file, '--only', 'error-html']
+    const { err, code } = await finish(argv, { env })
+    expect([err, code]).toEqual([expect.stringContaining('\n! The page asked nothing at {base}, '), 0])
+  })
+
   // A page of another origin needs CORS, which the tests of the clients in Node do not.
   it('breaks the careless example where vary does, and the careful one nowhere', { timeout: 300_000 }, async () => {
     await using folder = await testFolder()

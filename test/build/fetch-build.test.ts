@@ -47,24 +47,29 @@ test('fetches what changed and nothing else, over a restart as well', async () =
   expect(store.log.filter((line) => line.startsWith('200'))).toEqual(['200 build-log.json'])
 })
 
-test('waits five minutes for an answer, whatever was collected as garbage meanwhile', async () => {
+test.each([
+  ['half a minute for an answer to begin', false, 30_000, 'none began within 30 s'],
+  ['five minutes for it to end', true, 300_000, 'it took more than 5 minutes'],
+])('waits %s, whatever was collected as garbage meanwhile', async (_, begins, ms, why) => {
   store = await smallStore(buildNamed('a'))
-  const asked = new Promise<void>((resolve) => {
-    store.before = () => {
-      resolve()
-      return true
-    }
-  })
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const begun = join(`${fetchedFolder(cache)}.next`, 'model.json')
+  let asked = false
+  store.before = (name, response) => {
+    if (begins && name !== 'model.json') return false
+    if (begins) response.write('{')
+    asked = true
+    return true
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const answer = fetched({ signal: new AbortController().signal }).then(
       () => 'came',
       ({ message }: Error) => message,
     )
-    await asked
+    while (!(begins ? existsSync(begun) : asked)) await new Promise((resolve) => setImmediate(resolve))
     collectGarbage()
-    await vi.advanceTimersByTimeAsync(300_000)
-    expect(await answer).toContain('The store gives no whole answer (it took more than 5 minutes); check its address.')
+    await vi.advanceTimersByTimeAsync(ms)
+    expect(await answer).toContain(`The store gives no whole answer (${why}); check its address.`)
   } finally {
     vi.useRealTimers()
   }
@@ -248,6 +253,15 @@ test('unpacks what is compressed', async () => {
   await fetched()
   expect(await kept()).toEqual(['a', 'a'])
   expect(await fetched()).toBeUndefined()
+})
+
+test('says what to do where the store wants a key', async () => {
+  store = await smallStore({})
+  store.before = (_, response) => {
+    response.writeHead(401).end()
+    return true
+  }
+  await expect(fetched()).rejects.toThrow('The store answered with status 401; give its key with --header.')
 })
 
 test('says where no build is, and leaves one for later where it is', async () => {

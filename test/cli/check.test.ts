@@ -151,6 +151,7 @@ describe('a question that cannot be put', () => {
     ],
     ['no rule is left', ['http://x', '--rule', 'OPS-4', '--operation', 'getEntity'], /leave no rule/],
     ['a reporter is unknown', ['http://x', '-r', 'jsn'], /No reporter is called jsn\. Did you mean json\?/],
+    ['a flag has its value in it', ['http://x', '--wait 30s'], /unknown option '--wait 30s'[^]*are two arguments/],
     ['a flag is unknown', ['http://x', '--reportr', 'json'], /unknown option '--reportr'[^]*Did you mean --reporter\?/],
     ['a number is none', ['http://x', '--concurrency', 'many'], /whole number from 1 to 256/],
     ['a time is none', ['http://x', '--wait', '30'], /Use a time such as 500ms, 30s or 2m/],

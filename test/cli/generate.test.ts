@@ -42,6 +42,8 @@ describe('model-query generate', () => {
     const own = await readFile(join(folder, 'manifest.json'), 'utf8')
     await finish(['pack', folder])
     expect(await readFile(join(folder, 'manifest.json'), 'utf8')).toBe(own)
+    const { err } = await generate('11', '20', folder)
+    expect(err).toMatch(/^! .*manifest\.json is of the build before; npx model-query pack writes it again\.\n$/)
   })
 
   it('writes the same bytes for the same seed, which is 1 when none is given, and others for another', async () => {

@@ -6,6 +6,7 @@ it.each([
     { code: 'EMFILE', message: 'x' },
     'Too many files are open; raise the limit of open files, such as by ulimit -n 1024.',
   ],
+  [{ code: 'EACCES', message: 'x', path: 'notes' }, 'notes: Permission denied; check its permissions.'],
   [
     { code: 'ERR_MODULE_NOT_FOUND', message: "Cannot find package 'yaml'\nDid you mean" },
     "The program cannot be loaded (Cannot find package 'yaml'); install it again, or raise the limit of open files, such as by ulimit -n 1024.",

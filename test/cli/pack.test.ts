@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -23,5 +23,15 @@ test('pack writes the manifest of a build, and refuses a time that is none', asy
   }
   const elsewhere = await finish(['pack', folder, '--activate-at', '2026-12-01T08:00+01:00'])
   expect([elsewhere.code, elsewhere.err]).toEqual([undefined, ''])
+  rmSync(folder, { recursive: true })
+})
+
+test('pack refuses a build that is not whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pack-'))
+  const { 'model.json': model } = buildNamed('a')
+  writeFileSync(join(folder, 'model.json'), model.slice(0, -5))
+  const refused = await finish(['pack', folder])
+  expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/model\.json:\d+:\d+: Incomplete: /)])
+  expect(readdirSync(folder)).toEqual(['model.json'])
   rmSync(folder, { recursive: true })
 })

@@ -117,6 +117,11 @@ describe('proxy', () => {
     expect(run.err).toContain('! Nothing listens at the upstream; start the server.\n')
   })
 
+  it('says in the log why it refuses a request itself', async () => {
+    expect((await rawAnswer(port, 'GET', '/entities/%E0%A4%A')).status).toBe(400)
+    expect(run.err).toMatch(/ 400 .*\/%E0%A4%A {2}\(Prism cannot read this path: /)
+  })
+
   it('judges no question that the contract does not declare, and hides what let a client in', async () => {
     const echo = {
       answer: (answer: object, asked: { headers: object }) => ({ ...answer, body: JSON.stringify(asked.headers) }),

@@ -126,6 +126,9 @@ describe('record', () => {
     [['--compare', 'x', '--index'], '--index and --manifest are about what --out writes'],
     [['--compare', 'x', '--manifest'], '--index and --manifest are about what --out writes'],
     [['--compare', 'x', '--observations'], '--observations has no folder to write to'],
+    [['--out', 'x', '--observations', 'x/model.json'], 'x/model.json: This file is one of the build; '],
+    [['--compare', 'x', '--observations', './x/build-log.json'], 'This file is one of the build; '],
+    [['--out', 'x', '--observations', '/no/such/seen.json'], '/no/such/seen.json: The file could not be written: '],
   ])('is 2, before it asks anything, for %j', async (flags, says) => {
     const { code, err } = await finish(['record', 'http://127.0.0.1:9', ...flags])
     expect([code, err]).toEqual([2, expect.stringContaining(says)])
@@ -141,6 +144,28 @@ describe('record', () => {
     expect(run.err).toMatch(/^Not seen of the server, so answered as without --as: .*accents-ignored/m)
     run.stop()
     await run.done
+  })
+
+  it('keeps what it has where the server sends it to a login in the end', async () => {
+    let asked = 0
+    await using server = await smallServer(({ url = '' }, response) => {
+      const isOver = url === '/entities' && ++asked > 1
+      if (isOver) response.writeHead(302, { location: '/login' }).end()
+      return isOver
+    })
+    const { code, err } = await finish(['record', server.url, '--out', out()])
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^listEntities: expected status 200, found status 302\. .* 3 entities are kept in /),
+    ])
+  })
+
+  it('says where the server went away before everything was observed', async () => {
+    let asked = 0
+    await using server = await smallServer((_, response) => ++asked > 100 && Boolean(response.destroy()))
+    const recorded = await finish(['record', server.url, '--out', out(), '--observations'])
+    expect(recorded.out).toMatch(/^Recorded 3 .*\nObserved \d+ behaviours /)
+    expect(recorded.err).toContain('! Not everything was observed: The server stopped answering.\n')
   })
 
   it('is 2, before it asks anything, when what is in the folder is no build', async () => {

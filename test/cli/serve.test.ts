@@ -345,6 +345,10 @@ describe('serve', () => {
         )
         expect(refused.code).toBe(2)
       }
+      const { err } = await finish(['serve', '--port', '0', '--admin-port', port])
+      expect(err).toBe(
+        `Port ${port} is in use; choose another with --admin-port, or let --admin-port 0 pick a free one.\n`,
+      )
       expect((await finish(['serve', '--port', port, '--strict-port'], { terminal: true })).code).toBe(2)
       expect((await finish(['serve', '--help'])).out).toMatch(
         /--strict-port [^-]*\(default in CI and\s+without a terminal\)/,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { runCommand } from '../../src/trying/run-command.ts'
 import { neededAlone } from '../../src/contract/needs.ts'
 import { readNeeds } from '../../src/interface/read-needs.ts'
@@ -181,7 +181,7 @@ describe('vary', () => {
     const { code, entries, requests } = await json(['--only', 'without-finding-check', '--fixture', 'one'], command)
     const excerpt = ['msw', 'fetch', 'server', 'port'].map((name) => `${name} shows no check`).join('\n')
     expect(entries).toMatchObject([{ id: 'without-finding-check', outcome: 'fail', evidence: [{ excerpt }] }])
-    expect({ code, requests }).toEqual({ code: 1, requests: 8 })
+    expect({ code, requests }).toEqual({ code: 1, requests: 12 })
     await rm(inside, { recursive: true })
   })
 
@@ -441,6 +441,21 @@ describe('vary ends what it started', () => {
     expect(listeners()).toEqual(before)
   })
 
+  it('later where this process was paused when the time was over, since its service answered nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const kill = vi.spyOn(process, 'kill')
+    onTestFinished(() => void vi.useRealTimers().restoreAllMocks())
+    const waits = [node, '-e', 'setInterval(() => {}, 1000)']
+    const { signal } = new AbortController()
+    const ended = runCommand(waits, { env: process.env, timeoutMs: 1000, signal })
+    clock.mockReturnValue(1500)
+    vi.advanceTimersByTime(1000)
+    expect(kill).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(500)
+    expect(await ended).toMatchObject({ ok: false, says: 'not finished after 1 s', late: true })
+  })
+
   it('when the command ends and leaves a process behind', async () => {
     const command = await script(`
       ask /findings
@@ -454,6 +469,12 @@ describe('vary ends what it started', () => {
 })
 
 describe('vary refuses', () => {
+  it('to be run by itself, as by a script that calls vary for the tests which call the script', async () => {
+    const run = start(['vary', '--', 'npm', 'test'], { env: { ...env, MODEL_QUERY_ASKED: join(folder, 'asked') } })
+    await run.done
+    expect([run.code, run.err]).toEqual([2, expect.stringMatching(/^vary was started by a command that vary runs; /)])
+  })
+
   it('a command that fails as things are, with its last words', async () => {
     const command = await script(`echo first; echo 'no such suite' >&2; exit 7`)
     const { out, err, code } = await vary([], command)

@@ -9,3 +9,15 @@ it.each([
   const { code, err } = await finish(['wall', url])
   expect([code, err]).toEqual([2, expect.stringContaining(` ${part} stands for nothing; write {base}.\n`)])
 })
+
+it('names a file that it cannot write before it starts', async () => {
+  const { code, err } = await finish([
+    'wall',
+    'http://127.0.0.1:1/',
+    '--browser',
+    '/no/such',
+    '--output',
+    '/no/such/wall.html',
+  ])
+  expect([code, err]).toEqual([2, expect.stringMatching(/^\/no\/such\/wall.html: .* its folder does not exist/)])
+})

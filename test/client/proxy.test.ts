@@ -1,8 +1,9 @@
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fetchByProxy } from '../../src/files/fetch-by-proxy.ts'
 import { overHttp } from '../../src/client/over-http.ts'
-import { proxyFor } from '../../src/client/proxy.ts'
+import { proxyFor } from '../../src/files/proxy.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { rawServer, whole } from '../conformance/raw-server.ts'
 
@@ -33,6 +34,23 @@ test.each(['socks5://127.0.0.1:1080', 'http://[', 'a b'])('says that %s is no pr
   vi.stubEnv('http_proxy', proxy)
   vi.stubEnv('no_proxy', '')
   expect(() => overHttp(new URL('http://models.example'))).toThrow(UserError)
+})
+
+test('fetches a build or a contract through a proxy, too, and says where that leads nowhere', async () => {
+  const proxy = createServer(({ url }, response) => void response.end(url))
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  vi.stubEnv('http_proxy', host)
+  vi.stubEnv('no_proxy', '')
+  const url = new URL('http://store.example/latest/')
+  expect(await (await fetchByProxy(url, {})).text()).toBe(url.href)
+  proxy.closeAllConnections()
+  await new Promise((resolve) => void proxy.close(resolve))
+  await expect(fetchByProxy(url, {})).rejects.toThrow(
+    new UserError(
+      `The proxy ${host} does not reach store.example (ECONNREFUSED); check HTTP_PROXY and HTTPS_PROXY, or add store.example to NO_PROXY.`,
+    ),
+  )
 })
 
 test('asks a plain server through a proxy by its absolute URL, dots and escapes as they are', async () => {

@@ -160,3 +160,10 @@ describe.each(Object.keys(answers))('where one operation alone is answered with 
     expect(idsOf(unreadable.includes(name) ? silent : [])).toEqual([])
   })
 })
+
+test('a search that finds nothing shows no limit of hits', async () => {
+  const target = cannedTarget({ any: ({ url }) => (new URL(url).pathname === '/search' ? json([]) : undefined) })
+  const { behaviours = [] } = await judge(rules, target, { build, behaviours: true, quick: true })
+  expect(behaviours.length).toBeGreaterThan(5)
+  expect(behaviours.map(({ id }) => id)).not.toContain('all-hits')
+})

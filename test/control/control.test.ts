@@ -100,6 +100,14 @@ describe('control', () => {
   })
 
   it.each([
+    ['/as', 'Name a scenario or variations, as in /__model-query/as/slow.'],
+    ['/as/', 'Name a scenario or variations, as in /__model-query/as/slow.'],
+    ['/as/sloow/entities', 'No scenario and no variations that go together are called sloow.'],
+  ])('says what is wrong with a base URL that ends in %s', (path, detail) => {
+    expect(json(controlled().ask('GET', `/__model-query${path}`))).toMatchObject({ status: 404, detail })
+  })
+
+  it.each([
     ['localhost', 'http://localhost:3000', true],
     ['localhost', 'https://evil.example', false],
     ['localhost', 'null', false],

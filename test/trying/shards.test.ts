@@ -14,6 +14,11 @@ function part(at: number, over: Partial<ReportShard> = {}, asked = tries): Repor
 }
 const named = (one: Report, file = `${one.shard?.at}.json`): { file: string; part: Report } => ({ file, part: one })
 
+test('what the shards remark is there once', () => {
+  const remarked = [['same'], ['same', 'of the second'], ['same']].map((remarks, at) => ({ ...part(at + 1), remarks }))
+  expect(joinedReport(remarked.map((one) => named(one))).remarks).toEqual(['same', 'of the second'])
+})
+
 test('shards in any order make the report of one run, and nothing of a shard is left', () => {
   const whole = joinedReport([part(3), part(1), part(2)].map((one) => named(one)))
   expect(whole.entries.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual([

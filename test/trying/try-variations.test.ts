@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { attemptsOf } from '../../src/trying/attempts.ts'
 import { UnfitCommand } from '../../src/trying/run-as-is.ts'
@@ -43,7 +46,7 @@ describe('tryVariations', () => {
     expect(events).toEqual(['fit', 'no-links pass 1/2', 'no-findings seen 2/2'])
     expect(report).toMatchObject({
       command: 'vary',
-      requests: 3,
+      requests: 4,
       remarks: [`Chosen: 2 of ${variations.length} variations.`],
       entries: [
         { id: 'no-links', outcome: 'pass' },
@@ -51,6 +54,21 @@ describe('tryVariations', () => {
       ],
     })
     expect(report.entries[1]?.evidence).toEqual([{ curl: 'again no-findings', excerpt: 'findings: 0' }])
+  })
+
+  it('holds nothing against a command that fails once and not again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'unsteady-'))
+    const unsteady = script(`
+      import { existsSync, writeFileSync } from 'node:fs'
+      await fetch(process.env.MODEL_QUERY_URL + '/findings')
+      const failed = ${JSON.stringify(join(folder, 'failed'))}
+      if (process.env.MODEL_QUERY_VARIATION === '' || existsSync(failed)) process.exit()
+      writeFileSync(failed, '')
+      process.exitCode = 1`)
+    const { entries, remarks } = await tryVariations(unsteady, { ...options, attempts: attemptsOf(['no-links'], 1) })
+    expect(entries).toMatchObject([{ id: 'no-links', outcome: 'pass' }])
+    expect(remarks[0]).toBe('Failed once under no-links, and succeeded when tried again: a test of yours is unsteady.')
+    await rm(folder, { recursive: true })
   })
 
   it('keeps what a command wrote that fails without any variation', async () => {

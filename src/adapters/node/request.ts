@@ -78,7 +78,8 @@ export function requestListener(
     const asked = askOf(request)
     const ask = meant ? meant(asked) : asked
     const isMeant = isHost(request.headers.host)
-    const controlled = isMeant ? control?.(ask) : undefined
+    const refused = refusalOf(request, isMeant || anyHost)
+    const controlled = isMeant && !refused ? control?.(ask) : undefined
     if (stage.resets) response.setHeader('Connection', 'close')
     if (controlled) {
       sendControlled(request, response, connections, controlled).catch((error: unknown) => {
@@ -103,7 +104,6 @@ export function requestListener(
       if (staged.waitMs === 0 || connections.closing()) due()
       else connections.hold(response, due, staged.waitMs)
     }
-    const refused = refusalOf(request, isMeant || anyHost)
     if (refused) {
       respond(unstaged(refused))
     } else if (waitingFor(ask)) {

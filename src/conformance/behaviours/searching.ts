@@ -58,6 +58,8 @@ export const searching: Readonly<Record<string, Look>> = {
 
   'all-hits': async (inquiry) => {
     const { shown, most } = await inquiry.searching()
+    // A search that finds nothing is not cut.
+    if (most === 0) return undefined
     const cut = shown.find(({ ids, answer }) => isUsable(answer) && answer.hits.length === most && ids.size > most)
     if (cut) {
       const actual = `${counted(cut.answer.hits.length, 'hit')} for ${shortJson(cut.word)}, which stands in ${counted(cut.ids.size, 'title')}`

@@ -1,3 +1,5 @@
+import { UserError } from '../text/user-error.ts'
+
 /**
  * The proxy that the environment names for a URL: HTTP_PROXY for http, HTTPS_PROXY (or HTTP_PROXY) for https, in lower
  * case first; none for a host that NO_PROXY lists, by name, by domain, with or without a port, or by `*`.
@@ -18,4 +20,13 @@ export function proxyFor(
     return domain === '*' || hostname === domain || hostname.endsWith(`.${domain}`)
   })
   return spared ? undefined : proxy
+}
+
+/** @throws {UserError} when the environment names a proxy that is no URL. */
+export function proxyUri(text: string): string {
+  const uri = text.includes('://') ? text : `http://${text}`
+  if (/^https?:\/\//i.test(uri) && URL.canParse(uri)) return uri
+  throw new UserError(
+    'The environment names a proxy (HTTP_PROXY, HTTPS_PROXY) that is not an http or https URL; correct it.',
+  )
 }
