@@ -88,15 +88,15 @@ export async function slownessOf(
   const { byId } = await list()
   const mostMs = longestMs / turnsFor(byId.size)
   const ids = [...byId.keys()]
-  const others = 'rlcdmpgh'
-  const msFor = async (ids: readonly string[], words: string): Promise<number> => {
+  const others = Array.from('rlcdmpgh')
+  const msFor = async (ids: readonly string[], words: readonly string[]): Promise<number> => {
     // One operation after the other, as a run asks, and with its share in what is asked.
     const entities = await Promise.all(ids.map((id) => once(entityPath(id) ?? '/entities/a')))
-    const searches = await Promise.all([...words].map((word) => once(searchPath(word))))
+    const searches = await Promise.all(words.map((word) => once(searchPath(word))))
     const most = (answers: readonly Exchange[]): number => Math.max(0, ...answers.map(({ ms }) => ms))
     return 0.65 * most(entities) + 0.35 * most(searches)
   }
-  const first = await msFor(ids.slice(0, together), 'aeioustn')
+  const first = await msFor(ids.slice(0, together), Array.from('aeioustn'))
   if (first < mostMs) return undefined
   const ms = Math.min(first, await msFor([...ids.slice(together), ...others].slice(0, together), others))
   return ms < mostMs ? undefined : Math.round(ms)
