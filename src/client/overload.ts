@@ -12,6 +12,7 @@ export const trialMs: number = pausesMs.reduce((sum, ms) => sum + ms, 0)
 /** Finds out, once, whether 503 comes of the pace alone, as where a gateway limits rate or connections: that is not stated (GAP-12). */
 export class Overload {
   readonly #facts: SendingFacts
+  #isPace = false
   #trial: Promise<void> | undefined
 
   constructor(facts: SendingFacts) {
@@ -25,7 +26,17 @@ export class Overload {
 
   /** Puts the question of the first answer that may come of it again and again; others wait until it is known. */
   async lookInto<T extends Answer>(answer: T, send: () => Promise<T>): Promise<void> {
-    if (isUnavailable(answer) && !asksToWait(answer, false)) await (this.#trial ??= this.#try(send))
+    if (isUnavailable(answer) && !asksToWait(answer)) await (this.#trial ??= this.#try(send))
+  }
+
+  /** Whether an answer comes of the pace, as far as is known. */
+  excuses(answer: Answer): boolean {
+    return this.#isPace && isUnavailable(answer)
+  }
+
+  /** It does not. */
+  refute(): void {
+    this.#isPace = false
   }
 
   async #try<T extends Answer>(send: () => Promise<T>): Promise<void> {
@@ -37,7 +48,7 @@ export class Overload {
       const alone = await send()
       if (alone.ended !== 'complete' || isUnavailable(alone)) return
     }
-    this.#facts.isOverloaded = true
+    this.#facts.isOverloaded = this.#isPace = true
     this.#facts.postponed.push(...putOff.map(({ status }) => ({ status, retryAfter: undefined, obeyed: true })))
   }
 }

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
 import { Absence } from './absence.ts'
 import { bytesTogether } from './budget.ts'
 import { headerValues, unanswered } from './exchange.ts'
 import { Lateness } from './lateness.ts'
 import { Overload } from './overload.ts'
+import { Pace } from './pace.ts'
 import { asksToWait, waitMs } from './retry-after.ts'
 import { noFacts, type SendingFacts } from './sending-facts.ts'
 import { shutOutBy } from './shut-out.ts'
@@ -35,13 +35,7 @@ export interface PatientTransport extends Transport {
 
 /** A timer takes no more. */
 const longestTimer = 2 ** 31 - 1
-/** So soon a wait hears that the run was stopped. */
-const longestNapMs = 250
-const longestWaitMs = 30_000
-const longestWaitsMs = 120_000
 const mostPostponements = 5
-const shortestGapMs = 20
-const longestGapMs = 120
 
 /** Sends no faster than allowed, waits when told to, and stops asking what is never answered. */
 export function patient(transport: Transport, options: PatienceOptions): PatientTransport {
@@ -92,21 +86,15 @@ class Admission {
   readonly #overload = new Overload(this.facts)
   readonly #absence: Absence
   #isAnswered = false
-  #atOnce: number
+  readonly #pace: Pace
   #open = 0
   #endsAt: number
   #volumeLeft: number
-  #nextAt = 0
-  #pausedUntil = 0
-  /** Milliseconds from one question to the next. */
-  #gapMs = 0
-  /** Milliseconds of all pauses. */
-  #paused = 0
 
   constructor(transport: Transport, options: PatienceOptions) {
     const { timeLimitMs = Infinity } = options
     this.#options = options
-    this.#atOnce = options.concurrency
+    this.#pace = new Pace(options.concurrency, options.rate, () => this.#isStopped())
     this.#volumeLeft = bytesTogether(transport.maxBody)
     this.#endsAt = performance.now() + timeLimitMs
     this.#absence = new Absence(
@@ -141,13 +129,12 @@ class Admission {
 
   async #admit<T extends Sent>(question: Question, send: () => Promise<T>, refuse: (reason: string) => T): Promise<T> {
     const kind = kindOf(question)
-    if (this.#open >= this.#atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#open >= this.#pace.atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#open++
     try {
-      const isPaced = this.#options.rate !== undefined || this.#pausedUntil > 0
-      if (isPaced && this.#hindrance(kind) === undefined) await this.#turn()
+      if (this.#pace.isHeld && this.#hindrance(kind) === undefined) await this.#pace.turn()
       // Fewer may be let in than when it came in.
-      while (this.#open > this.#atOnce) {
+      while (this.#open > this.#pace.atOnce) {
         this.#open--
         await new Promise<void>((resolve) => this.#waiting.unshift(resolve))
       }
@@ -163,7 +150,7 @@ class Admission {
       this.#take(question, answer, startedAt)
       return answer
     } finally {
-      const next = this.#open > this.#atOnce ? undefined : this.#waiting.shift()
+      const next = this.#open > this.#pace.atOnce ? undefined : this.#waiting.shift()
       if (next) next()
       else this.#open--
     }
@@ -217,19 +204,6 @@ class Admission {
     return { by: 'limit', reason: `the limit of ${maxRequests} requests was reached` }
   }
 
-  /** Waits for the next moment at which a question may be sent. */
-  async #turn(): Promise<void> {
-    const { rate, signal } = this.#options
-    for (;;) {
-      const now = performance.now()
-      const at = Math.max(this.#pausedUntil, this.#nextAt)
-      if (at <= now || signal?.aborted === true || now >= this.#endsAt) break
-      await wait(Math.min(at - now, longestNapMs))
-    }
-    this.#nextAt =
-      Math.max(this.#nextAt, performance.now()) + Math.max(this.#gapMs, rate === undefined ? 0 : 1000 / rate)
-  }
-
   #take(question: Question, answer: Sent, startedAt: number): void {
     const bytes = 'body' in answer ? answer.body.length : answer.bodyBytes
     this.#volumeLeft -= bytes
@@ -256,24 +230,17 @@ class Admission {
 
   /** Whether to ask again once it is time to, and with fewer at once; if not, the answer is to be taken as it is. */
   #postpone(answer: Sent, times: number): boolean {
-    if (!asksToWait(answer, this.facts.isOverloaded)) return false
+    const isTold = asksToWait(answer)
+    if (!isTold && !this.#overload.excuses(answer)) return false
+    if (!isTold && this.#pace.isSlowest) {
+      this.#overload.refute()
+      this.#pace.reset()
+      return false
+    }
     const [retryAfter] = headerValues(answer.headers, 'retry-after')
-    const ms = waitMs(answer)
-    const now = performance.now()
-    const until = Math.max(this.#pausedUntil, now + ms)
-    // Questions that are put off together wait together: what counts is the time that goes by.
-    const longer = until - Math.max(this.#pausedUntil, now)
-    const obeyed = times < mostPostponements && ms <= longestWaitMs && this.#paused + longer <= longestWaitsMs
-    this.facts.postponed.push({ status: answer.status, retryAfter, obeyed })
-    if (!obeyed) return false
-    // A server that wants to be asked later may only be asked too much at once, or else too soon.
-    if (this.#atOnce > 1) this.#atOnce--
-    else if (retryAfter === undefined && now >= this.#pausedUntil)
-      this.#gapMs = Math.min(longestGapMs, Math.max(shortestGapMs, 1.5 * this.#gapMs))
-    this.#paused += longer
-    this.#paused += longer
-    this.#pausedUntil = until
-    return true
+    const obeyed = times < mostPostponements && this.#pace.pause(waitMs(answer), retryAfter !== undefined)
+    if (obeyed || isTold) this.facts.postponed.push({ status: answer.status, retryAfter, obeyed })
+    return obeyed
   }
 }
 

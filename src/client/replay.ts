@@ -2,7 +2,7 @@ import type { Target } from './target.ts'
 import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
 import type { HarRun, RecordingEntry, RecordingHar } from './har.ts'
 import { kindOf, type PatientTransport } from './patience.ts'
-import { asksToWait } from './retry-after.ts'
+import { asksToWait, isUnavailable } from './retry-after.ts'
 import { noFacts } from './sending-facts.ts'
 import { checkShape } from '../files/check-shape.ts'
 import { defined } from '../text/defined.ts'
@@ -122,7 +122,7 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
   /** Whether an answer is one that was handed on; counts what it says of the run. */
   const isHandedOn = (question: Question, answer: Exchange | WireFacts, { _exchange }: RecordingEntry): boolean => {
     const obeyed = _exchange.postponed === true
-    if (asksToWait(answer, facts.isOverloaded)) {
+    if (asksToWait(answer) || (obeyed && facts.isOverloaded && isUnavailable(answer))) {
       const [retryAfter] = headerValues(answer.headers, 'retry-after')
       facts.postponed.push({ status: answer.status, retryAfter, obeyed })
     } else if (obeyed && answer.ended === 'timed out') {

@@ -3,10 +3,10 @@ import { type Exchange, headerValues, isRefusedPrefetch } from './exchange.ts'
 /** An answer, as far as it tells whether to ask again. */
 export type Answer = Pick<Exchange, 'ended' | 'status' | 'headers'> & Partial<Exchange>
 
-/** Whether an answer asks to come back later: 429, or 503 with Retry-After; any 503 where those come of the pace alone. */
-export function asksToWait(answer: Answer, isOverloaded: boolean): boolean {
+/** Whether an answer asks to come back later: 429, or 503 with Retry-After. */
+export function asksToWait(answer: Answer): boolean {
   if (answer.status === 429) return answer.ended === 'complete'
-  return isUnavailable(answer) && (isOverloaded || headerValues(answer.headers, 'retry-after').length > 0)
+  return isUnavailable(answer) && headerValues(answer.headers, 'retry-after').length > 0
 }
 
 /** Whether the server says that it cannot answer now. */
@@ -16,7 +16,7 @@ export function isUnavailable(answer: Answer): boolean {
 
 /** Whether a question may have been sent again, with another answer in place of this one. */
 export function mayBeReplaced(answer: Answer): boolean {
-  return answer.ended !== 'complete' || asksToWait(answer, true)
+  return answer.ended !== 'complete' || asksToWait(answer) || isUnavailable(answer)
 }
 
 /** Milliseconds to wait by an answer: as long as it says, or a second. */

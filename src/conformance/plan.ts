@@ -1,4 +1,3 @@
-import type { Exchange } from '../client/exchange.ts'
 import type { Target } from '../client/target.ts'
 import { trialMs } from '../client/overload.ts'
 import type { FailOn } from '../report/report.ts'
@@ -8,7 +7,7 @@ import { expectedQuestions, type Extent } from './phases.ts'
 import { asksAll } from './rounds.ts'
 import type { Rule } from './rule.ts'
 import type { Shard } from './shard.ts'
-import { entityPath, searchPath } from '../contract/operations.ts'
+import { entityPath } from '../contract/operations.ts'
 
 /** How many entities a quick run asks for one by one. */
 const quickSample = 20
@@ -73,33 +72,29 @@ export function planOf(rules: readonly Rule[], { recorded, concurrency }: Target
 /** A whole run that would take longer is shortened, unless somebody asked for it. */
 const longestMs = 45_000
 
-/** As many answers as are usually waited for together. */
-const together = 8
-
 /**
- * Milliseconds after which answers are there that are asked for together, where a whole run would take too long at that pace:
- * of two times the quicker one counts, since a busy machine can delay any of them. `turnsFor` says how many answers of a model
- * of so many entities are waited for one after the other.
+ * Milliseconds that an answer takes at least, where a whole run would take too long at that pace: of several short answers
+ * the quickest counts, since a busy machine can delay any of them. `turnsFor` says how many answers of a model of so many
+ * entities are waited for one after the other.
  */
 export async function slownessOf(
   { list, once }: Pick<Inquiry, 'list' | 'once'>,
   turnsFor: (entities: number) => number,
 ): Promise<number | undefined> {
-  const { byId } = await list()
+  const { byId, exchange } = await list()
   const mostMs = longestMs / turnsFor(byId.size)
-  const ids = [...byId.keys()]
-  const others = Array.from('rlcdmpgh')
-  const msFor = async (ids: readonly string[], words: readonly string[]): Promise<number> => {
-    // One operation after the other, as a run asks, and with its share in what is asked.
-    const entities = await Promise.all(ids.map((id) => once(entityPath(id) ?? '/entities/a')))
-    const searches = await Promise.all(words.map((word) => once(searchPath(word))))
-    const most = (answers: readonly Exchange[]): number => Math.max(0, ...answers.map(({ ms }) => ms))
-    return 0.65 * most(entities) + 0.35 * most(searches)
+  const [first = 'a', second = 'b'] = byId.keys()
+  let quickest = exchange.ms
+  const paths = [
+    ['/search?q=a', '/findings', entityPath(first)],
+    ['/search?q=e', '/search?q=i', entityPath(second)],
+  ]
+  for (const together of paths) {
+    if (quickest < mostMs) return undefined
+    const answers = await Promise.all(together.map((path = '/entities/a') => once(path)))
+    quickest = Math.min(quickest, ...answers.map(({ ms }) => ms))
   }
-  const first = await msFor(ids.slice(0, together), Array.from('aeioustn'))
-  if (first < mostMs) return undefined
-  const ms = Math.min(first, await msFor([...ids.slice(together), ...others].slice(0, together), others))
-  return ms < mostMs ? undefined : Math.round(ms)
+  return quickest < mostMs ? undefined : Math.round(quickest)
 }
 
 /**

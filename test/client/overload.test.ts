@@ -93,3 +93,23 @@ test('who says nothing of when to ask again is asked more slowly', async () => {
   for (const path of paths.slice(0, 4)) expect((await ask({ method: 'GET', path })).status).toBe(200)
   expect(facts.postponed).toHaveLength(1)
 })
+
+test('who gives 503 however slowly it is asked is judged for it, and asked as before', async () => {
+  const asked = new Map<string, number>()
+  const { transport } = busy((_, open) => open > 3)
+  const unsteady: Transport = {
+    ...transport,
+    async ask(question) {
+      const exchange = await transport.ask(question)
+      const times = (asked.get(question.path) ?? 0) + 1
+      asked.set(question.path, times)
+      return times === 1 ? { ...exchange, status: 503 } : exchange
+    },
+  }
+  const { ask, facts } = patient(unsteady, { concurrency: 1 })
+  const statuses: number[] = []
+  for (const path of paths.slice(0, 12)) statuses.push((await ask({ method: 'GET', path })).status)
+  expect(facts.isOverloaded).toBe(true)
+  expect(statuses.slice(0, 5)).toEqual(Array(5).fill(200))
+  expect(statuses.slice(-6)).toEqual(Array(6).fill(503))
+})
