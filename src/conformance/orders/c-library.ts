@@ -22,6 +22,22 @@ function inLocale(locale: string): readonly Order[] {
   ]
 }
 
+/** The same, part by part: a number by its value, where all before it is the same to the last sign. */
+export function partByPart({ name, compare }: Order): Order {
+  return {
+    name: `${name}, numbers by value in parts between them`,
+    compare(a, b) {
+      const [one, other] = [a, b].map((text) => text.split(/([0-9]+)/)) as [string[], string[]]
+      const at = one.findIndex((part, index) => part !== other[index])
+      const [left, right] = [one[at], other[at]]
+      if (left === undefined || right === undefined) return one.length - other.length
+      return at % 2 === 1 ? Number(left) - Number(right) : compare(left, right) || smallFirst(left, right)
+    },
+  }
+}
+
+const smallFirst: Comparison = (a, b) => (a.toLowerCase() === b.toLowerCase() ? byCodePoint(b, a) : 0)
+
 const isUnknown = (character: string): boolean =>
   /[\uac00-\ud7ff\u3400-\u4dbf\u9fa6-\u9fff\u1c90-\u1cbf\u{17000}-\u{18fff}\u{1b000}-\u{1b2ff}\u{20000}-\u{2f7ff}\u{2fa20}-\u{3ffff}]/u.test(
     character,

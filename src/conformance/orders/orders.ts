@@ -1,4 +1,4 @@
-import { cLibraryOrders } from './c-library.ts'
+import { cLibraryOrders, partByPart } from './c-library.ts'
 import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { combinationsFor } from './combinations.ts'
 import { cases, digits, type Fold, foldedOrder, foldNamed, forms, marks } from './folds.ts'
@@ -61,6 +61,7 @@ function* furtherOrders(
 ): Generator<Iterable<Order>> {
   yield furtherCollations()
   yield cLibraryOrders()
+  yield cLibraryOrders().map(partByPart)
   yield ordersOfLibraries
   yield combinationsFor(all)
   yield ordersOfTheirOwn(texts, others)
