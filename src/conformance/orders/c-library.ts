@@ -1,5 +1,5 @@
 import { furtherLocales, locales } from './collations.ts'
-import { byCodePoint, type Comparison, type Order } from './order.ts'
+import { byCodePoint, byNumber, type Comparison, type Order } from './order.ts'
 
 /**
  * The collations of the GNU C library (ISO 14651), which PostgreSQL has on most systems and `sort` has: letters as Unicode's
@@ -55,9 +55,6 @@ function isWeighed(character: string): boolean {
   weighed.set(character, answer)
   return answer
 }
-
-/** In the plane of private use, which collations put behind all letters and in the order of their numbers. */
-const byNumber = (han: string): string => String.fromCodePoint(0xf_0000 + (han.codePointAt(0) ?? 0))
 
 function asWeighed(compare: Comparison, counts: (character: string) => boolean): Comparison {
   const keyOf = (text: string): string =>

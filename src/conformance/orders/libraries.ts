@@ -1,11 +1,13 @@
 import { collationsOf } from './collations.ts'
-import { byCodePoint, byCodeUnit, type Comparison, keyed, type Order } from './order.ts'
+import { byCodePoint, byCodeUnit, byNumber, type Comparison, keyed, type Order } from './order.ts'
 import { cases, digits, foldNamed, marks } from './folds.ts'
 
 const lower = foldNamed(cases, 'in lower case').fold
 const upper = foldNamed(cases, 'in upper case letter by letter').fold
 const spacesAside = foldNamed(marks, 'spaces and hyphens aside').fold
 const afterZeroByDigit = foldNamed(digits, 'numbers by value, after a zero by digit').fold
+
+const inLocale = (locale: string): Comparison => collationsOf(locale)[0]!.compare
 
 /** Each of these signs as a sign of its own below all others. */
 const inOrderOf = (signs: string) => {
@@ -15,7 +17,15 @@ const inOrderOf = (signs: string) => {
 
 const signs = '!"#$%&\'()*+,./:;<=>?@[\\]^_`{|}~'
 const ofNaturalCompare = inOrderOf(` ${signs}-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`)
-const ofJava = inOrderOf('_,;:!?/.`^~\'"()[]{}@$*\\&#%+<=>|0123456789abcdefghijklmnopqrstuvwxyz')
+const signsOfJava = '_,;:!?/.`^~\'"()[]{}@$*\\&#%+<=>|'
+const ofJava = inOrderOf(`${signsOfJava}0123456789abcdefghijklmnopqrstuvwxyz`)
+const signsOfOthers = Array.from(signsOfJava).toSorted(inLocale('en'))
+
+/** What other collations order as Java does in their locale: its signs as theirs, and letters that are not Latin by their numbers. */
+export function asOfJava(text: string): string {
+  const signed = spacesAside(text).replace(/[!-~]/g, (sign) => signsOfOthers[signsOfJava.indexOf(sign)] ?? sign)
+  return signed.replace(/[^\p{ASCII}\p{Script=Latin}\p{M}]/gu, (letter) => byNumber(letter))
+}
 
 /** Latin letters without accents and case, as Java knows them; those of other scripts are to it what their numbers are. */
 function knownToJava(text: string): string {
@@ -48,7 +58,6 @@ function versionKey(text: string): string {
 
 /** What a text is as a number: a database reads what it begins with, and takes all else for 0. */
 const castOf = (text: string): number => Number(/^\s*[-+]?[0-9]+/.exec(text)?.[0] ?? 0)
-const inLocale = (locale: string): Comparison => collationsOf(locale)[0]!.compare
 const asV = (text: string): string => text.replace(/w/gi, 'v')
 
 function byCast(name: string, compare: Comparison): Order {

@@ -4,7 +4,7 @@ import { combinationsFor } from './combinations.ts'
 import { cases, digits, type Fold, foldedOrder, foldNamed, forms, marks } from './folds.ts'
 import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
 import { ordersOfLibraries } from './libraries.ts'
-import { ordersOfTheirOwn } from './own-order.ts'
+import { collationsOfJava, ordersOfTheirOwn } from './own-order.ts'
 
 const lower = foldNamed(cases, 'in lower case')
 
@@ -63,6 +63,7 @@ function* furtherOrders(
   yield cLibraryOrders()
   yield cLibraryOrders().map(partByPart)
   yield ordersOfLibraries
+  yield collationsOfJava(all)
   yield combinationsFor(all)
   yield ordersOfTheirOwn(texts, others)
 }

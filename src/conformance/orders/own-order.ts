@@ -1,6 +1,7 @@
 import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { cases, foldNamed, forms } from './folds.ts'
-import { byCodePoint, type Comparison, type Order } from './order.ts'
+import { asOfJava } from './libraries.ts'
+import { byCodePoint, type Comparison, keyed, type Order } from './order.ts'
 
 /**
  * Databases and C libraries agree about the letters of one script, and each has an order of its own for scripts, and for
@@ -27,6 +28,13 @@ export function* ordersOfTheirOwn(texts: readonly string[], others: readonly str
       }
     }
   }
+}
+
+/** The collations that Java has for languages other than English. */
+export function collationsOfJava(texts: readonly string[]): readonly Order[] {
+  return localesThatDiffer(texts).map((locale) =>
+    keyed(`by the collation of Java in ${locale}`, asOfJava, collationsOf(locale)[0]!.compare),
+  )
 }
 
 /** Of the locales that have the letters of these texts in one order, the first; but for that of English. */
