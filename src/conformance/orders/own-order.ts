@@ -21,7 +21,7 @@ export function* ordersOfTheirOwn(texts: readonly string[], others: readonly str
   for (const locale of localesThatDiffer([...texts, ...others])) {
     const byLetter = byLetterIn(locale)
     for (const [aside, pattern] of asides) {
-      for (const form of letterForms) {
+      for (const form of pattern ? [composed] : letterForms) {
         const spelt = (text: string): string => form(speltIn(locale, pattern ? text.replace(pattern, '') : text))
         const order = learn(texts, spelt, byLetter, `${aside}, letters as in ${locale}`)
         if (order) yield order
