@@ -115,7 +115,7 @@ function alsoWithBoth(byId: Listing['byId'], first: SearchAnswer, second: Search
  * but for identifiers that are read as one text.
  */
 async function takenForAnother(
-  { first, both, lastOther }: Pair,
+  { first, second, both, lastOther }: Pair,
   { byId, search }: Searches,
 ): Promise<readonly Problem[]> {
   if (lastOther === undefined || both.hits.length === 0) return []
@@ -125,8 +125,9 @@ async function takenForAnother(
   const isByIdentifier = (id: string): boolean =>
     !folded(byId.get(id)?.title ?? '').includes(word) && beginsIdentifier(word, id)
   if (lost.length > 0 && lost.every(isByIdentifier)) return []
-  // A search may part it, as at the dot of an I: a part of it may find something.
-  if (finds(await search(lastOther.q.slice(first.q.length + 1)))) return []
+  // Where a word ends at a mark, as at that of an İ in lower case, a part of it may find something.
+  const isParted = /\p{M}/u.test(second.q.toLowerCase())
+  if (isParted && finds(await search(lastOther.q.slice(first.q.length + 1)))) return []
   const expected = quoting`${lastOther.q} finds what ${first.q} does, or nothing`
   return [problemIn([lastOther, both], 'other end', expected, quoting`what ${both.q} finds`)]
 }
