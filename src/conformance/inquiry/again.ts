@@ -77,6 +77,7 @@ export async function askAgain(
     changes.some((change) => change.isUnsteady) ||
     areFirstAnswersOdd(changes) ||
     wereListedMissed(changes) ||
+    areLinksWrittenDown(changes) ||
     seen.some(({ kind }) => kind !== 'unsteady') ||
     // What came back may have been changed back by a further build.
     (!hasListMovedOn(changes) && (seen.length > 0 || changes.some((change) => change.cameBack)))
@@ -221,6 +222,19 @@ const roundedBy = 2
 function wereListedMissed(changes: readonly Change[]): boolean {
   return changes.some(({ missed }) => missed) && changes.every(({ operation }) => operation !== 'listEntities')
 }
+
+/** Whether a list that had no links has some, and nothing else changed: a build that brings links brings them to getEntity, too. */
+function areLinksWrittenDown(changes: readonly Change[]): boolean {
+  return (
+    changes.length > 0 &&
+    changes.every(({ operation, texts }) => {
+      const [first = '', last = ''] = [texts[0], texts.at(-1)]
+      return operation === 'listEntities' && first !== last && first === withoutLinks(last)
+    })
+  )
+}
+
+const withoutLinks = (text: string): string => text.replace(/,"links":\[.*\]\}$/gm, '}')
 
 /**
  * Whether first answers are other than those after them, which no build explains: it comes in at one moment, between the

@@ -1,5 +1,5 @@
 import { furtherLocales, locales } from './collations.ts'
-import { byCodePoint, type Comparison, type Order } from './order.ts'
+import { byCodePoint, byNumber, type Comparison, type Order } from './order.ts'
 
 /**
  * The collations of the GNU C library (ISO 14651), which PostgreSQL has on most systems and `sort` has: letters as Unicode's
@@ -22,6 +22,22 @@ function inLocale(locale: string): readonly Order[] {
   ]
 }
 
+/** The same, part by part: a number by its value, where all before it is the same to the last sign. */
+export function partByPart({ name, compare }: Order): Order {
+  return {
+    name: `${name}, numbers by value in parts between them`,
+    compare(a, b) {
+      const [one, other] = [a, b].map((text) => text.split(/([0-9]+)/)) as [string[], string[]]
+      const at = one.findIndex((part, index) => part !== other[index])
+      const [left, right] = [one[at], other[at]]
+      if (left === undefined || right === undefined) return one.length - other.length
+      return at % 2 === 1 ? Number(left) - Number(right) : compare(left, right) || smallFirst(left, right)
+    },
+  }
+}
+
+const smallFirst: Comparison = (a, b) => (a.toLowerCase() === b.toLowerCase() ? byCodePoint(b, a) : 0)
+
 const isUnknown = (character: string): boolean =>
   /[\uac00-\ud7ff\u3400-\u4dbf\u9fa6-\u9fff\u1c90-\u1cbf\u{17000}-\u{18fff}\u{1b000}-\u{1b2ff}\u{20000}-\u{2f7ff}\u{2fa20}-\u{3ffff}]/u.test(
     character,
@@ -39,9 +55,6 @@ function isWeighed(character: string): boolean {
   weighed.set(character, answer)
   return answer
 }
-
-/** In the plane of private use, which collations put behind all letters and in the order of their numbers. */
-const byNumber = (han: string): string => String.fromCodePoint(0xf_0000 + (han.codePointAt(0) ?? 0))
 
 function asWeighed(compare: Comparison, counts: (character: string) => boolean): Comparison {
   const keyOf = (text: string): string =>

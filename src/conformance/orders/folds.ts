@@ -98,12 +98,12 @@ function inOrder(digits: string): string {
 const numbers = (pattern: RegExp, change: (digits: string) => string) => (text: string) =>
   plainDigits(text).replace(pattern, change)
 
+const asFirst = numbers(/[0-9]+/g, (run) => `\u0001${inOrder(run)}`)
+
 export const digits: readonly Fold[] = [
   none,
-  fold(
-    'numbers by value',
-    numbers(/[0-9]+/g, (run) => `\u0001${inOrder(run)}`),
-  ),
+  // Even before NUL, as where parts are compared in turn.
+  fold('numbers by value', (text) => asFirst(text.replace(/[\0\u0001]/g, '\u0002'))),
   fold(
     'numbers by value where digits stand',
     numbers(/[0-9]+/g, (run) => `0${inOrder(run)}`),

@@ -1,10 +1,13 @@
 import { collationsOf } from './collations.ts'
-import { byCodePoint, byCodeUnit, type Comparison, keyed, type Order } from './order.ts'
+import { byCodePoint, byCodeUnit, byNumber, type Comparison, keyed, type Order } from './order.ts'
 import { cases, digits, foldNamed, marks } from './folds.ts'
 
 const lower = foldNamed(cases, 'in lower case').fold
+const upper = foldNamed(cases, 'in upper case letter by letter').fold
 const spacesAside = foldNamed(marks, 'spaces and hyphens aside').fold
 const afterZeroByDigit = foldNamed(digits, 'numbers by value, after a zero by digit').fold
+
+const inLocale = (locale: string): Comparison => collationsOf(locale)[0]!.compare
 
 /** Each of these signs as a sign of its own below all others. */
 const inOrderOf = (signs: string) => {
@@ -14,13 +17,23 @@ const inOrderOf = (signs: string) => {
 
 const signs = '!"#$%&\'()*+,./:;<=>?@[\\]^_`{|}~'
 const ofNaturalCompare = inOrderOf(` ${signs}-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`)
-const ofJava = inOrderOf('_,;:!?/.`^~\'"()[]{}@$*\\&#%+<=>|0123456789abcdefghijklmnopqrstuvwxyz')
+const signsOfJava = '_,;:!?/.`^~\'"()[]{}@$*\\&#%+<=>|'
+const ofJava = inOrderOf(`${signsOfJava}0123456789abcdefghijklmnopqrstuvwxyz`)
+const signsOfOthers = Array.from(signsOfJava).toSorted(inLocale('en'))
 
-/** Without accents where Java knows the letter as one that has some, and without what is not seen. */
-function knownToJava(text: string): string {
-  const plain = text.replace(/[\u00c0-\u03ff]/g, (letter) => letter.normalize('NFD'))
-  return plain.replace(/[\p{M}\u200b-\u200f]+/gu, '').replaceAll('\u00df', 'ss')
+/** What other collations order as Java does in their locale: its signs as theirs, and letters that are not Latin by their numbers. */
+export function asOfJava(text: string): string {
+  const signed = spacesAside(text).replace(/[!-~]/g, (sign) => signsOfOthers[signsOfJava.indexOf(sign)] ?? sign)
+  return signed.replace(/[^\p{ASCII}\p{Script=Latin}\p{M}]/gu, (letter) => byNumber(letter))
 }
+
+/** Latin letters without accents and case, as Java knows them; those of other scripts are to it what their numbers are. */
+function knownToJava(text: string): string {
+  const plain = text.replace(/[\u00c0-\u0233]/g, (letter) => letter.normalize('NFD'))
+  const latin = plain.replace(/[\p{M}\u200b-\u200f]+/gu, '').replace(/[A-Z\u00c6\u00d0\u00de\u0152]+/g, lower)
+  return latin.replace(/[\u00df\u00e6\u00f0\u00fe\u0153]/g, (letter) => spelt[letter] ?? letter)
+}
+const spelt: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ð: 'd\uffff', þ: 'th', œ: 'oe' }
 
 /** What the name of a file ends with. */
 const suffix = /(?:\.[A-Za-z~][A-Za-z0-9~]*)*$/
@@ -45,7 +58,6 @@ function versionKey(text: string): string {
 
 /** What a text is as a number: a database reads what it begins with, and takes all else for 0. */
 const castOf = (text: string): number => Number(/^\s*[-+]?[0-9]+/.exec(text)?.[0] ?? 0)
-const inLocale = (locale: string): Comparison => collationsOf(locale)[0]!.compare
 const asV = (text: string): string => text.replace(/w/gi, 'v')
 
 function byCast(name: string, compare: Comparison): Order {
@@ -63,7 +75,8 @@ export const ordersOfLibraries: readonly Order[] = [
   keyed('by the collation of et, w as v', asV, inLocale('et')),
   keyed('as natural-compare has them', (text) => ofNaturalCompare(afterZeroByDigit(text))),
   keyed('as natural-compare has them, in lower case', (text) => ofNaturalCompare(afterZeroByDigit(lower(text)))),
-  keyed('by the collation of Java', (text) => ofJava(lower(knownToJava(spacesAside(text))))),
+  keyed('by the collation of Java', (text) => ofJava(knownToJava(spacesAside(text)))),
+  keyed('in upper case, as C# has it', (text) => Array.from(text, (one) => (one === 'ı' ? one : upper(one))).join('')),
   {
     name: 'by version, as sort -V has them',
     compare: (a, b) => byCodePoint(versionKey(a), versionKey(b)) || byCodePoint(versionOf(a), versionOf(b)),

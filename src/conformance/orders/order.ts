@@ -20,3 +20,7 @@ export const byCodePoint: Comparison = (a, b) => {
 export function keyed(name: string, key: (text: string) => string, compare: Comparison = byCodeUnit): Order {
   return { name, compare: (a, b) => compare(key(a), key(b)) }
 }
+
+/** In the plane of private use, which collations put behind all letters and in the order of their numbers. */
+export const byNumber = (letter: string): string =>
+  String.fromCodePoint(0xf_0000 + Math.min(letter.codePointAt(0) ?? 0, 0xfffd))

@@ -1,10 +1,10 @@
-import { cLibraryOrders } from './c-library.ts'
+import { cLibraryOrders, partByPart } from './c-library.ts'
 import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { combinationsFor } from './combinations.ts'
 import { cases, digits, type Fold, foldedOrder, foldNamed, forms, marks } from './folds.ts'
 import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
 import { ordersOfLibraries } from './libraries.ts'
-import { ordersOfTheirOwn } from './own-order.ts'
+import { collationsOfJava, ordersOfTheirOwn } from './own-order.ts'
 
 const lower = foldNamed(cases, 'in lower case')
 
@@ -61,7 +61,9 @@ function* furtherOrders(
 ): Generator<Iterable<Order>> {
   yield furtherCollations()
   yield cLibraryOrders()
+  yield cLibraryOrders().map(partByPart)
   yield ordersOfLibraries
+  yield collationsOfJava(all)
   yield combinationsFor(all)
   yield ordersOfTheirOwn(texts, others)
 }

@@ -1,6 +1,7 @@
-import { collationsOf, locales } from './collations.ts'
+import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { cases, foldNamed, forms } from './folds.ts'
-import { type Comparison, type Order } from './order.ts'
+import { asOfJava } from './libraries.ts'
+import { byCodePoint, type Comparison, keyed, type Order } from './order.ts'
 
 /**
  * Databases and C libraries agree about the letters of one script, and each has an order of its own for scripts, and for
@@ -17,14 +18,37 @@ export function* ordersOfTheirOwn(texts: readonly string[], others: readonly str
       if (order) yield order
     }
   }
-  for (const locale of locales) {
+  for (const locale of localesThatDiffer([...texts, ...others])) {
     const byLetter = byLetterIn(locale)
-    for (const form of [...letterForms, withoutAnySigns]) {
-      const spelt = locale === 'cs' ? (text: string): string => form(text.replace(/ch/gi, afterH)) : form
-      const order = learn(texts, spelt, byLetter, `, letters as in ${locale}`)
-      if (order) yield order
+    for (const [aside, pattern] of asides) {
+      for (const form of pattern ? [composed] : letterForms) {
+        const spelt = (text: string): string => form(speltIn(locale, pattern ? text.replace(pattern, '') : text))
+        const order = learn(texts, spelt, byLetter, `${aside}, letters as in ${locale}`)
+        if (order) yield order
+      }
     }
   }
+}
+
+/** The collations that Java has for languages other than English. */
+export function collationsOfJava(texts: readonly string[]): readonly Order[] {
+  return localesThatDiffer(texts).map((locale) =>
+    keyed(`by the collation of Java in ${locale}`, asOfJava, collationsOf(locale)[0]!.compare),
+  )
+}
+
+/** Of the locales that have the letters of these texts in one order, the first; but for that of English. */
+function localesThatDiffer(texts: readonly string[]): readonly string[] {
+  const letters = Array.from(new Set(texts.flatMap((text) => Array.from(composed(text).toLowerCase()))))
+  const found = new Map<string, string>()
+  for (const locale of [...locales, ...Intl.Collator.supportedLocalesOf(furtherLocales)]) {
+    const { compare } = collationsOf(locale)[0]!
+    const sorted = letters.toSorted((a, b) => compare(a, b) || byCodePoint(a, b))
+    const order = sorted.map((letter, at) => (compare(sorted[at - 1] ?? '', letter) < 0 ? ` ${letter}` : letter))
+    const key = [...order, ...(isSpelt(locale) ? [locale] : [])].join('')
+    if (!found.has(key)) found.set(key, locale)
+  }
+  return Array.from(found.values()).filter((locale) => locale !== 'en')
 }
 
 /** No form of letters changes anything about these. */
@@ -32,9 +56,15 @@ const isAscii = /^\p{ASCII}*$/u
 
 /** Stands for the Czech letter ch, which comes between h and i. */
 const afterH = '\u0266'
+const isSpelt = (locale: string): boolean => /^(?:cs|tr|az)$/.test(locale)
+
+/** With a letter that is written with two as one, and in lower case where a language has its own. */
+function speltIn(locale: string, text: string): string {
+  if (!isSpelt(locale)) return text
+  return locale === 'cs' ? text.replace(/ch/gi, afterH) : text.toLocaleLowerCase(locale)
+}
 
 const allSigns = /[^\p{L}\p{N}\p{M}]+/gu
-const withoutAnySigns = (text: string): string => composed(text.replace(allSigns, ''))
 
 /** What some pass over at first. */
 const asides: readonly (readonly [name: string, pattern: RegExp | undefined])[] = [

@@ -6,8 +6,8 @@ export default required({
   id: 'link-confidence-is-the-builds',
   operation: 'getEntity',
   clause: 'SEM-4',
-  title: 'A link has the confidence of the build',
-  why: 'The confidence of a link is the combined one of the model.',
+  title: 'A link has the confidence of the build, on one scale',
+  why: 'The confidence of a link is the combined one of the model. On which scale is not shown (GAP-5).',
   needs: ['build', 'links'],
   async check(inquiry) {
     const shown = await inquiry.links()
@@ -20,7 +20,7 @@ export default required({
       shown.flatMap(({ links, exchange }) => (links.some((link) => link.confidence !== undefined) ? exchange : [])),
     )
     const problems: Problem[] = []
-    let checked = 0
+    const pairs: Pair[] = []
     for (const { links, exchange } of shown) {
       for (const link of links) {
         // Without the complete triple it may be any link.
@@ -28,7 +28,7 @@ export default required({
         const triple = tripleOf(link)
         const confidence = built.get(triple)
         if (confidence === undefined || !confident.has(exchange)) continue
-        checked++
+        pairs.push([confidence, link.confidence])
         if (link.confidence !== undefined && sameNumber(link.confidence, confidence)) continue
         problems.push({
           kind: link.confidence === undefined ? 'no confidence' : 'confidence',
@@ -39,6 +39,23 @@ export default required({
         })
       }
     }
-    return verdictOn(problems, checked, 'links')
+    return verdictOn(isOnAnotherScale(pairs) ? [] : problems, pairs.length, 'links')
   },
 }) as Rule
+
+/** The confidence of one link in the build, and as it is shown. */
+type Pair = readonly [built: number, shown: number | undefined]
+
+/** Whether each is the same multiple of what the build has, or a whole number of percent: the scale is not shown (GAP-5). */
+function isOnAnotherScale(pairs: readonly Pair[]): boolean {
+  const [one, as = 0] = pairs.find(([built]) => built !== 0) ?? [1]
+  // Where all are alike, any other number would be a multiple.
+  const factor = pairs.every(([built]) => built === one) ? 0 : as / one
+  const isMultiple = ([built, shown]: Pair): boolean => shown !== undefined && isNear(shown, built * factor)
+  const isPercent = ([built, shown]: Pair): boolean => shown === Math.round(built * 100)
+  return (factor > 0 && pairs.every(isMultiple)) || pairs.every(isPercent)
+}
+
+/** A product has fewer digits that are right than its factors. */
+const isNear = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other))

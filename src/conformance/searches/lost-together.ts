@@ -4,6 +4,7 @@ import type { Listing } from '../inquiry/answers/lists.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import {
   areWhole,
+  finds,
   findsNothing,
   isSame,
   isUsable,
@@ -33,7 +34,7 @@ export async function lostTogether(
   const telling = pairs.filter(({ id, first, second }) => [first, second].every((answer) => names(answer, id)))
   const problems = [
     ...(await Promise.all(telling.map((pair) => lostOfPair(pair, isPhrase, searches)))).flat(),
-    ...pairs.flatMap((pair) => takenForAnother(pair, byId)),
+    ...(await Promise.all(pairs.map((pair) => takenForAnother(pair, searches)))).flat(),
     ...(await lostOfWholeTitles(searches, isPhrase)),
     ...(isQuick ? [] : await lostTogetherOnly(searches)),
   ]
@@ -113,7 +114,10 @@ function alsoWithBoth(byId: Listing['byId'], first: SearchAnswer, second: Search
  * Words of which the second finds nothing find what the first does, or nothing: never what those with another second do,
  * but for identifiers that are read as one text.
  */
-function takenForAnother({ first, both, lastOther }: Pair, byId: Listing['byId']): readonly Problem[] {
+async function takenForAnother(
+  { first, second, both, lastOther }: Pair,
+  { byId, search }: Searches,
+): Promise<readonly Problem[]> {
   if (lastOther === undefined || both.hits.length === 0) return []
   if (!areWhole([first, both, lastOther]) || !isSame(lastOther, both) || isSame(both, first)) return []
   const lost = [...first.ids].filter((id) => !lastOther.ids.has(id))
@@ -121,6 +125,9 @@ function takenForAnother({ first, both, lastOther }: Pair, byId: Listing['byId']
   const isByIdentifier = (id: string): boolean =>
     !folded(byId.get(id)?.title ?? '').includes(word) && beginsIdentifier(word, id)
   if (lost.length > 0 && lost.every(isByIdentifier)) return []
+  // Where a word ends at a mark, as at that of an İ in lower case, a part of it may find something.
+  const isParted = /\p{M}/u.test(second.q.toLowerCase())
+  if (isParted && finds(await search(lastOther.q.slice(first.q.length + 1)))) return []
   const expected = quoting`${lastOther.q} finds what ${first.q} does, or nothing`
   return [problemIn([lastOther, both], 'other end', expected, quoting`what ${both.q} finds`)]
 }

@@ -46,9 +46,25 @@ function ofWordy(q: string, tooMany: number): readonly { id: string; score: numb
     .map(({ id }) => ({ id, score: 1 }))
 }
 
+const dotted = ['Şehir İstanbul', 'Okul İstanbul', 'Köy Ankara', 'Köy Bursa', 'Köy Konya', 'Köy Mersin'].map(
+  (title) => ({ id: title, title }),
+)
+
+/** What any word finds, where a word ends at a mark: a capital I with a dot becomes a small one and a mark. */
+function ofDotted(q: string): readonly { id: string; score: number }[] {
+  const partsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const fits = ({ title }: { readonly title: string }): boolean =>
+    partsOf(q).some((given) => partsOf(title).some((word) => word.startsWith(given)))
+  return dotted.filter(fits).map(({ id }) => ({ id, score: 1 }))
+}
+
 judges(rule, {
   pass: [
     ['the honest server', {}],
+    [
+      'any word may match, and a dotted capital I is a word of its own',
+      { list: dotted, search: (_, q) => ofDotted(q) },
+    ],
     ['all words must match, and five are too many', { list: wordy, search: (_, q) => ofWordy(q, 5) }],
     [
       'four words are refused',

@@ -444,6 +444,26 @@ const unnamed: readonly FaultyServer[] = [
     },
     () => ({ ...holding(alone), list: (entities) => entities.slice(0, -1) }),
   ),
+  row(
+    {
+      name: 'links of an entity are in the list once it was asked for',
+      breaks: 'SVC-2',
+      why: 'The list shows them or not; who asks for an entity changes nothing.',
+    },
+    () => {
+      const asked = new Set<string>()
+      return {
+        list: (entities) =>
+          entities.map((entity) =>
+            asked.has(entity.id) ? { ...entity, links: linksAt(entity.id, referenceBuild) } : entity,
+          ),
+        single: (entity) => {
+          asked.add(entity.id)
+          return entity
+        },
+      }
+    },
+  ),
 ]
 
 /** Servers that list entities wrongly, or show them and their links in one view otherwise than in another. */

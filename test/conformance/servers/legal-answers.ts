@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Build } from '../../../src/model/model.ts'
 import { olderBuild, referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
-import { type Alterations, type Answer, type Asked, json, searchTitles, serve } from './serve.ts'
+import { type Alterations, type Answer, type Asked, json, linksAt, searchTitles, serve } from './serve.ts'
 
 type Row = Omit<LegalServer, 'serve'>
 
@@ -550,6 +550,18 @@ const http: readonly LegalServer[] = [
     why: 'SVC-1: answers are about the last build, and there was a new one; it came once and stayed.',
     serve: () => serve({ build: ({ count }) => (count > after ? olderBuild : referenceBuild) }),
   })),
+  {
+    name: 'a new build comes in that has links, where the list shows links if there are any',
+    why: 'SVC-1: answers are about the last build. RES-1: links are optional.',
+    serve: () => {
+      const bare = { ...referenceBuild, links: [] }
+      return serve({
+        build: ({ count }) => (count > 140 ? referenceBuild : bare),
+        list: (entities, { count }) =>
+          entities.map((entity) => (count > 140 ? { ...entity, links: linksAt(entity.id, referenceBuild) } : entity)),
+      })
+    },
+  },
 ]
 
 /** Servers that differ in what HTTP, JSON or the open points leave to them; their data are the reference build's. */

@@ -506,6 +506,12 @@ const values: readonly LegalServer[] = [
   row({ name: 'every score is zero', holdsBuild: true, why: 'GAP-5: range and scale are not shown.' }, () => ({
     hits: (found) => found.map((hit) => ({ ...hit, score: 0 })),
   })),
+  row({ name: 'confidence is in percent', holdsBuild: true, why: 'GAP-5: range and scale are not shown.' }, () => ({
+    text: (value) =>
+      JSON.stringify(value, (name, inner: unknown) =>
+        name === 'confidence' && typeof inner === 'number' ? inner * 100 : inner,
+      ),
+  })),
 ]
 
 const linked: readonly LegalServer[] = [

@@ -693,4 +693,12 @@ export const legalTransport: readonly LegalServer[] = [
       negotiated({ ...answer, headers: { ...answer.headers, etag: `W/${tagOf(answer)}` } }, asked),
     ),
   ),
+  row(
+    {
+      name: 'a cookie without a name breaks the server',
+      why: 'RFC 6265 4.2.1: each cookie has a name and an equals sign.',
+    },
+    () =>
+      answering((answer, asked) => (/(?:^|; *)[^=;]+(?:;|$)/.test(headerOf(asked, 'cookie')) ? json(500, {}) : answer)),
+  ),
 ]
