@@ -88,13 +88,27 @@ function setupIn({ name, text }: ViteConfig, { mocks, ending, tests, hasProjects
   return `add to test ${hasProjects ? 'of each project that runs in Node ' : ''}in ${name}: ${setupFiles(path, text)}`
 }
 
+const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
+
+/** How the tests come to the service, where nothing that starts msw shows it. */
+function stepOfTests({ mocks, ending, tests, ownMsw, packageManager: { exec } }: ProjectPlan): readonly string[] {
+  if (tests === 'other' && ownMsw.length > 0) return []
+  return [
+    {
+      vitest: row(`${exec} vitest run`, 'run your tests, with the service behind fetch'),
+      angular: row(`${exec} ng test`, 'run your tests, with the service behind fetch'),
+      jest: 'for your tests in Jest: node_modules/model-query-toolkit/docs/frontend.md, In Jest',
+      other: `add to what runs before your tests: server.listen() of ${mocks}/model-query-node.${ending}`,
+      browser: `add to a setup file of your tests, which run in a browser: await startWorker() of ${mocks}/model-query-browser.${ending}`,
+    }[tests],
+  ]
+}
+
 function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
-  const { mocks, ending, tests, missing, packageManager, ownConfig, ownMsw, vite, publicFolder, hosts, frameworks } =
-    plan
+  const { mocks, ending, missing, packageManager, ownConfig, ownMsw, vite, publicFolder, hosts, frameworks } = plan
   const { install, exec, run } = packageManager
   const { name, command } = script(mocks)
   const isOwnScript = kept.some(({ path }) => path === 'package.json')
-  const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
   const steps = [
     ...(plan.isWorkspace
       ? [row('npx model-query init --dir FOLDER', 'if you meant a package of this workspace, in FOLDER')]
@@ -103,12 +117,7 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
     ...(missing.length > 0 ? [`${install} ${missing.join(' ')}`] : []),
     ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.${ending}`),
     ...(ownConfig === undefined ? [] : [setupIn(ownConfig, plan)]),
-    {
-      vitest: row(`${exec} vitest run`, 'run your tests, with the service behind fetch'),
-      angular: row(`${exec} ng test`, 'run your tests, with the service behind fetch'),
-      jest: 'for your tests in Jest: node_modules/model-query-toolkit/docs/frontend.md, In Jest',
-      browser: `add to a setup file of your tests, which run in a browser: await startWorker() of ${mocks}/model-query-browser.${ending}`,
-    }[tests],
+    ...stepOfTests(plan),
     ...(ownMsw.length > 0
       ? []
       : [

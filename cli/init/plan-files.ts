@@ -19,7 +19,7 @@ import {
   withExtensions,
   withoutAttributes,
 } from './project-files.ts'
-import { runsJest } from './runs-jest.ts'
+import { testRunner } from './test-runner.ts'
 import { typescriptSettings } from './typescript-settings.ts'
 import { isWorkspace, workspaceOf } from './workspace.ts'
 
@@ -40,7 +40,7 @@ export interface ProjectPlan {
   /** The script of package.json that has our name but another command. */
   readonly ownScript: string | undefined
   /** Where the tests of the project run. Only for vitest in Node, there are files of ours. */
-  readonly tests: 'vitest' | 'angular' | 'jest' | 'browser'
+  readonly tests: 'vitest' | 'angular' | 'jest' | 'other' | 'browser'
   /** Of what our files import, that which neither package.json nor that of the workspace names. */
   readonly missing: readonly string[]
   readonly packageManager: PackageManager
@@ -107,11 +107,13 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const withoutVite = asHere(vitestConfig(setup, undefined)).text
   const current = inAngular === 'angular' ? { name: 'angular.json', text: angular ?? '' } : (vitest ?? vite)
   const startsMsw = ownMsw.length === 0
-  const usesJest = runsJest([{ manifest, names }, ...(workspace ? [workspace] : [])])
+  const runner = testRunner([{ manifest, names }, ...(workspace ? [workspace] : [])])
+  const usesJest = runner === 'jest'
+  const elsewhere = runner === 'jest' || (runner === 'other' && !inAngular) ? runner : undefined
   // Plugins have projects, too, such as vite-tsconfig-paths.
-  const hasProjects = !usesJest && /\btest\s*:[^]*\bprojects\s*[:,}]/.test(current?.text ?? '')
+  const hasProjects = !elsewhere && /\btest\s*:[^]*\bprojects\s*[:,}]/.test(current?.text ?? '')
   const inBrowser = startsMsw && !hasProjects && isInBrowser(current?.text ?? '')
-  const tests = usesJest ? 'jest' : inBrowser ? 'browser' : (inAngular ?? 'vitest')
+  const tests = elsewhere ?? (inBrowser ? 'browser' : (inAngular ?? 'vitest'))
   const isOwn =
     tests === 'angular' ||
     hasProjects ||
@@ -144,7 +146,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     mocksFromPage: mocks === 'mocks' && names.includes('app') ? '../mocks' : './mocks',
     ownScript: given === command ? undefined : given,
     tests,
-    missing: ['msw', ...(usesJest || (inAngular === 'browser' && !vitest) ? [] : ['vitest'])].filter(
+    missing: ['msw', ...(elsewhere || (inAngular === 'browser' && !vitest) ? [] : ['vitest'])].filter(
       (one) => !(one in installed),
     ),
     packageManager: packageManager(allNames),

@@ -36,9 +36,9 @@ export const middlewareOptionNames: NamesOf<MiddlewareOptions> = {
   onExchange: true,
 }
 
-/** A listener in the form of connect: for Express, webpack-dev-server, Storybook and Vite. */
+/** A listener in the form of connect: for Express, webpack-dev-server, Storybook, Vite and h3, of Nuxt. */
 export interface Middleware {
-  (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void
+  (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void): void
   readonly journal: Journal
   readonly stage: Stage
   /** Reads the build, if that has not been done, and resolves with what answers; the first request does it, too. */
@@ -90,7 +90,7 @@ export function createMiddleware(source: BuildOrService | string, options: Middl
     return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined
   }
   // Express cuts the path that a listener is mounted at off the URL, and keeps it in `baseUrl`: it may be the base path, too.
-  const handle = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
+  const handle = (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void): void => {
     const { url = '', baseUrl = '' } = request as IncomingMessage & { baseUrl?: string }
     const asked = [url, baseUrl + url].find((one) => belowBase(one) !== undefined)
     const below = belowBase(asked ?? '')

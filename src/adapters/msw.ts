@@ -134,6 +134,10 @@ function isHttp(data: unknown): data is { readonly request: Request } {
 function unmatched(base: Base, { method, url }: Request): string {
   const path = pathIn(targetBelow({ ...base, origin: undefined }, url) ?? requestTarget(url))
   const near = isPath(path) ? path : nearMiss(path)
-  const meant = near !== undefined && (base.origin ?? new URL(url).origin) + base.path + near
-  return `[model-query] No handler answers ${method} ${url}.${meant ? ` Did you mean ${meant}?` : ''}`
+  const said = `[model-query] No handler answers ${method} ${url}.`
+  if (near === undefined) return said
+  const meant = `${said} Did you mean ${(base.origin ?? new URL(url).origin) + base.path + near}?`
+  // By default, no base path was given: a client that has one asks as it should.
+  const above = base.path === '' && path.endsWith(near) ? path.slice(0, -near.length).replace(/\/+$/, '') : ''
+  return above === '' ? meant : `${meant} Or give baseUrl: '${base.origin ?? ''}${above}'.`
 }

@@ -50,7 +50,7 @@ function assertFit(trial: Trial, command: readonly string[], signal: AbortSignal
   }
   if (requests === 0) {
     throw new UserError(
-      `${shellLine(command)} succeeds, but sends the service no request; answer with createHandlers, createFetch or startServer from a build, read the URL from MODEL_QUERY_URL, or pass ${urlMark} as an argument.`,
+      `${shellLine(command)} succeeds, but sends the service no request; answer with createHandlers, createFetch or startServer from a build, in a page with the plugin for Vite, read the URL from MODEL_QUERY_URL, or pass ${urlMark} as an argument.`,
     )
   }
 }

@@ -152,6 +152,11 @@ describe('createMiddleware', () => {
     expect(await host.status('/entities')).toBe(418)
   })
 
+  it('has a type that h3, of Nuxt, takes, where next takes an Error alone', () => {
+    type OfH3 = (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => unknown) => unknown
+    expect(createMiddleware(build) satisfies OfH3).toBeTypeOf('function')
+  })
+
   it('answers over HTTP/2, where no Host is sent', async () => {
     const middleware = createMiddleware(build)
     const server = createHttp2((request, response) =>

@@ -213,6 +213,20 @@ describe('strict', () => {
     expect(said.mock.calls[0]?.[0]).toBe(`[model-query] No handler answers GET ${asked}. Did you mean ${meant}?`)
   })
 
+  it.each([
+    [undefined, 'http://h/api/findings', " Or give baseUrl: '/api'."],
+    [undefined, 'http://h/api/v1//entities/a', " Or give baseUrl: '/api/v1'."],
+    ['http://h', 'http://h/api/search?q=lo', " Or give baseUrl: 'http://h/api'."],
+    [undefined, 'http://h//findings', ''],
+    [undefined, 'http://h/api/finding', ''],
+    ['/api', 'http://h/api/v1/findings', ''],
+  ])('names the base URL that %s may lack for %s', (baseUrl, asked, hint) => {
+    const said = listening('http://h/api')
+    const { onUnhandledRequest } = strict(baseUrl === undefined ? {} : { baseUrl })
+    expect(() => onUnhandledRequest(new Request(asked))).toThrow('No handler answers')
+    expect(String(said.mock.calls[0]?.[0]).split(/ Did you mean [^ ]+\?/)[1]).toBe(hint)
+  })
+
   it.each(['http://h/api/users', 'http://h/', 'http://h/api/e', 'http://h/api/%E0%A4%A', 'http://h/api/find'])(
     'sees no near miss in %s',
     (asked) => {

@@ -601,6 +601,43 @@ describe('model-query init', () => {
   })
 
   it.each([
+    '{"devDependencies":{"@types/bun":"1"}}',
+    '{"devDependencies":{"mocha":"11"}}',
+    '{"scripts":{"test":"NODE_ENV=test bun test --coverage"}}',
+    '{"scripts":{"test":"node --import tsx --test src"}}',
+    '{"scripts":{"test":"deno test -A"}}',
+  ])('has no files for vitest where another runner runs the tests: %s', async (manifest) => {
+    await write('package.json', manifest)
+    const { out } = await init(['--yes'])
+    expect(out).toContain('add to what runs before your tests: server.listen() of mocks/model-query-node.')
+    expect(out).not.toContain('vitest')
+    expect(Object.keys(await everything()).filter((path) => /test|setup|vitest/.test(path))).toEqual([])
+  })
+
+  it('names nothing that it does not write where another runner runs tests that start msw', async () => {
+    await write('package.json', '{"scripts":{"test":"bun test"}}')
+    await write('a.test.js', "import { setupServer } from 'msw/node'\nsetupServer()")
+    const { out } = await init(['--yes'])
+    expect(out).toContain('add to what starts msw in a.test.js')
+    expect(out).not.toContain('model-query-node')
+  })
+
+  it.each(['bun run tests', 'node a.js && b --test', 'npm run mocha-like'])(
+    'has files for vitest where the command %s shows no runner',
+    async (test) => {
+      await write('package.json', JSON.stringify({ scripts: { test } }))
+      expect((await init(['--yes'])).out).toContain('npx vitest run')
+    },
+  )
+
+  it('has files for vitest in a package of a workspace whose own tests another runner runs', async () => {
+    await write('package.json', '{"workspaces":["web"],"devDependencies":{"mocha":"11"}}')
+    dir = join(dir, 'web')
+    await write('package.json', '{}')
+    expect((await init(['--yes'])).out).toContain('npx vitest run')
+  })
+
+  it.each([
     ['itself', { msw: '2', vitest: '4' }, { jest: '30' }],
     ['by its workspace', { msw: '2' }, { jest: '30', vitest: '4' }],
   ])('has files for vitest in a package that has it %s, and names nothing that is installed', async (_, own, whole) => {

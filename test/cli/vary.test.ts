@@ -487,7 +487,7 @@ describe('vary refuses', () => {
     const { err, code } = await vary([], [node, '-e', '0'])
     expect(code).toBe(2)
     expect(err).toContain(
-      'sends the service no request; answer with createHandlers, createFetch or startServer from a build, read the URL from MODEL_QUERY_URL, or pass {url} as an argument.',
+      'sends the service no request; answer with createHandlers, createFetch or startServer from a build, in a page with the plugin for Vite, read the URL from MODEL_QUERY_URL, or pass {url} as an argument.',
     )
   })
 
