@@ -3,7 +3,8 @@ import type { Question, WireFacts } from './exchange.ts'
 import { headerValues } from './exchange.ts'
 import { gather } from './gather.ts'
 import { TimeOut } from './time-out.ts'
-import { connected, headOf, isWhole, listened, onTheWire, type WireOptions } from './wire.ts'
+import { connected } from './connected.ts'
+import { headOf, isWhole, listened, onTheWire, type WireOptions } from './wire.ts'
 
 /** So long after an answer the next question is sent: a server that closes behind an answer has closed by then. */
 const pauseMs = 20

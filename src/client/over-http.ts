@@ -9,7 +9,8 @@ import { oneByOne } from './one-by-one.ts'
 import { createHoldBack } from './hold-back.ts'
 import { Sending, type Sent, type Shared } from './sending.ts'
 import { silentAtFirst } from './silent-at-first.ts'
-import { isThere, wireFacts } from './wire.ts'
+import { isThere } from './connected.ts'
+import { wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
 export interface HttpOptions extends Certificates {

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { connect as connectPlain, isIP, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
 import type { Trust } from './certificates.ts'
+import { connected } from './connected.ts'
 import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
 import { headerValues, isUnreachable, joinedHeaders } from './exchange.ts'
 import { digestOf } from './fold.ts'
@@ -97,20 +95,6 @@ interface Received {
   readonly code?: string | undefined
 }
 
-/** A connection to the server, and the event that says that it stands. */
-export function connected(
-  baseUrl: URL,
-  options: WireOptions,
-): { readonly socket: Socket; readonly ready: 'connect' | 'secureConnect' } {
-  const secure = baseUrl.protocol === 'https:'
-  const host = baseUrl.hostname.replace(/^\[|\]$/g, '')
-  const port = Number(baseUrl.port) || (secure ? 443 : 80)
-  if (!secure) return { socket: connectPlain({ host, port }), ready: 'connect' }
-  const named = isIP(host) === 0 ? { servername: host } : {}
-  const socket = connectTls({ host, port, ...named, ...options.trust })
-  return { socket, ready: 'secureConnect' }
-}
-
 /** A question as it is sent. */
 export function onTheWire(
   baseUrl: URL,
@@ -124,19 +108,6 @@ export function onTheWire(
   if (question.bare !== true) lines.push('Accept: */*')
   for (const [name, value] of joinedHeaders(options.headers ?? [], question.headers)) lines.push(`${name}: ${value}`)
   return `${lines.join('\r\n')}\r\nConnection: ${connection}\r\n\r\n`
-}
-
-/** Whether the server takes connections. */
-export async function isThere(baseUrl: URL, options: WireOptions): Promise<boolean> {
-  const { socket, ready } = connected(baseUrl, options)
-  try {
-    await once(socket, ready, { signal: AbortSignal.timeout(options.timeoutMs) })
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
 }
 
 function receive(baseUrl: URL, question: Question, options: WireOptions): Promise<Received> {
