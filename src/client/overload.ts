@@ -6,8 +6,9 @@ import type { SendingFacts } from './sending-facts.ts'
 const atOnce = 10
 const halfOfThem = 5
 const pausesMs = [1000, 250, 250, 250, 250]
-/** Milliseconds that it takes to find out. */
+/** How long it takes to find out, in milliseconds, and how many requests. */
 export const trialMs: number = pausesMs.reduce((sum, ms) => sum + ms, 0)
+export const trialRequests: number = atOnce + pausesMs.length
 
 /** Finds out, once, whether 503 comes of the pace alone, as where a gateway limits rate or connections: that is not stated (GAP-12). */
 export class Overload {

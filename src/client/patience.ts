@@ -3,7 +3,7 @@ import { Absence } from './absence.ts'
 import { bytesTogether } from './budget.ts'
 import { headerValues, unanswered } from './exchange.ts'
 import { Lateness } from './lateness.ts'
-import { Overload } from './overload.ts'
+import { Overload, trialRequests } from './overload.ts'
 import { Pace } from './pace.ts'
 import { asksToWait, waitMs } from './retry-after.ts'
 import { noFacts, type SendingFacts } from './sending-facts.ts'
@@ -110,8 +110,14 @@ class Admission {
     if (timeLimitMs < longestTimer) setTimeout(giveUp, timeLimitMs).unref()
   }
 
+  /** How many more requests may be sent. */
+  #left(): number {
+    return (this.#options.maxRequests ?? Infinity) - this.facts.sent
+  }
+
+  /** Whether nothing more is sent. */
   #isStopped(): boolean {
-    return this.#options.signal?.aborted === true || this.isOver()
+    return this.#options.signal?.aborted === true || this.isOver() || this.#left() <= 0
   }
 
   isOver(): boolean {
@@ -162,7 +168,7 @@ class Admission {
     await this.#overload.quiet
     const startedAt = performance.now()
     const first = await this.#outlast(ask)
-    await this.#overload.lookInto(first, () => this.#try(ask))
+    if (this.#left() >= trialRequests) await this.#overload.lookInto(first, () => this.#try(ask))
     if (first.ended !== 'timed out' || this.#hindrance(kind) !== undefined) return first
     if (!this.#lateness.isExcused(kind, startedAt, this.#open)) return first
     this.facts.sent++
@@ -192,7 +198,7 @@ class Admission {
 
   /** Why a question is not sent; undefined when it is. */
   #hindrance(kind: string): Hindrance | undefined {
-    const { signal, maxRequests = Infinity } = this.#options
+    const { signal, maxRequests } = this.#options
     if (signal?.aborted === true) return { by: 'stop', reason: 'the run was stopped' }
     if (this.facts.silence) return { by: 'silence', reason: 'the server had stopped answering' }
     if (this.facts.givenUp.has(kind)) {
@@ -200,7 +206,7 @@ class Admission {
     }
     if (this.isOver()) return { by: 'time', reason: outOfTime }
     if (this.#volumeLeft <= 0) return { by: 'volume', reason: 'the answers before were too large together' }
-    if (this.facts.sent < maxRequests) return undefined
+    if (this.#left() > 0) return undefined
     return { by: 'limit', reason: `the limit of ${maxRequests} requests was reached` }
   }
 
@@ -221,7 +227,7 @@ class Admission {
   #countRefusal(kind: string, { by }: Hindrance): void {
     if (by === 'time') this.#refuseByTime(kind)
     else if (by === 'volume') this.facts.refusedByVolume++
-    else if (this.facts.sent >= (this.#options.maxRequests ?? Infinity)) this.facts.refusedByLimit++
+    else if (this.#left() <= 0) this.facts.refusedByLimit++
   }
 
   #refuseByTime(kind: string): void {

@@ -120,6 +120,14 @@ test('who was never there is not waited for', async () => {
   expect(looks()).toBe(0)
 })
 
+test('a limit on requests is kept', async () => {
+  const { transport, asked } = mortal(once('/2'))
+  const sender = patient(transport, { concurrency: 1, maxRequests: 3 })
+  const answers = await askAll(sender, ['/0', '/1', '/2'])
+  expect(answers.map(({ ended }) => ended)).toEqual(['complete', 'complete', 'no answer'])
+  expect(asked).toHaveLength(3)
+})
+
 test('a stop ends the wait', async () => {
   const stop = new AbortController()
   const { transport, looks } = mortal((path) => path === '/1', Infinity)

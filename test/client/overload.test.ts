@@ -31,7 +31,7 @@ async function askAll({ ask }: Pick<Transport, 'ask'>): Promise<readonly Exchang
   return Promise.all(paths.map(async (path) => ask({ method: 'GET', path })))
 }
 
-test('a limit on requests at once is kept, also where it says nothing of when to ask again', async () => {
+test.concurrent('a limit on requests at once is kept, also where it says nothing of when to ask again', async () => {
   const replaced: number[] = []
   const { transport } = busy((_, open) => open > 3)
   const sender = patient(transport, { concurrency: 8, onReplaced: ({ status }) => void replaced.push(status) })
@@ -41,7 +41,7 @@ test('a limit on requests at once is kept, also where it says nothing of when to
   expect(sender.facts.postponed).toHaveLength(replaced.filter((status) => status === 503).length)
 })
 
-test('nothing else is asked while the cause is looked for', async () => {
+test.concurrent('nothing else is asked while the cause is looked for', async () => {
   const { transport } = busy((_, open) => open > 3)
   const asked: string[] = []
   const { ask } = patient(
@@ -59,7 +59,7 @@ test('nothing else is asked while the cause is looked for', async () => {
   expect(asked.slice(again, again + 15)).toEqual(Array(15).fill(asked[again]))
 })
 
-test.each([
+test.concurrent.each([
   ['each third time', (nth: number) => nth % 3 === 0],
   ['once', (nth: number) => nth === 20],
   ['for as long as it is asked', () => true],
@@ -70,13 +70,13 @@ test.each([
   expect([sender.facts.isOverloaded, sender.facts.postponed]).toEqual([false, []])
 })
 
-test('what causes it is looked for once', async () => {
+test.concurrent('what causes it is looked for once', async () => {
   const { transport, asked } = busy((nth) => nth % 3 === 0)
   await askAll(patient(transport, { concurrency: 8 }))
   expect(asked()).toBe(paths.length + 10)
 })
 
-test('who says nothing of when to ask again is asked more slowly', async () => {
+test.concurrent('who says nothing of when to ask again is asked more slowly', async () => {
   let last = -Infinity
   const { transport } = busy(() => false)
   const slow: Transport = {
@@ -94,7 +94,7 @@ test('who says nothing of when to ask again is asked more slowly', async () => {
   expect(facts.postponed).toHaveLength(1)
 })
 
-test('who gives 503 however slowly it is asked is judged for it, and asked as before', async () => {
+test.concurrent('who gives 503 however slowly it is asked is judged for it, and asked as before', async () => {
   const asked = new Map<string, number>()
   const { transport } = busy((_, open) => open > 3)
   const unsteady: Transport = {
@@ -112,4 +112,11 @@ test('who gives 503 however slowly it is asked is judged for it, and asked as be
   expect(facts.isOverloaded).toBe(true)
   expect(statuses.slice(0, 5)).toEqual(Array(5).fill(200))
   expect(statuses.slice(-6)).toEqual(Array(6).fill(503))
+})
+
+test.concurrent('a limit on requests is kept', async () => {
+  const { transport, asked } = busy(() => true)
+  const { ask } = patient(transport, { concurrency: 1, maxRequests: 10 })
+  await askAll({ ask })
+  expect(asked()).toBe(10)
 })
