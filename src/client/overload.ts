@@ -10,7 +10,10 @@ const pausesMs = [1000, 250, 250, 250, 250]
 export const trialMs: number = pausesMs.reduce((sum, ms) => sum + ms, 0)
 export const trialRequests: number = atOnce + pausesMs.length
 
-/** Finds out, once, whether 503 comes of the pace alone, as where a gateway limits rate or connections: that is not stated (GAP-12). */
+/**
+ * Finds out, once, whether 503 comes of the pace alone, as where a gateway limits rate or connections: that is not stated
+ * (GAP-12).
+ */
 export class Overload {
   readonly #facts: SendingFacts
   #isPace = false

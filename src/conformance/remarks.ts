@@ -47,12 +47,10 @@ export async function remarksOn(
     )
   }
   remarks.push(...postponements(facts), ...lateAnswers(facts))
-  if (facts.absences > 0) {
-    const times = facts.absences === 1 ? 'once' : `${facts.absences} times`
+  if (facts.absences > 0)
     remarks.push(
-      `The server took no connections for a while (${times}), as when it is started anew; what met that was sent again.`,
+      `The server took no connections for a while (${times(facts.absences)}), as when it is started anew; what met that was sent again.`,
     )
-  }
   if (facts.reopened > 0)
     remarks.push(
       facts.reopened === 1
@@ -122,8 +120,9 @@ function lateAnswers({ sentAgain }: SendingFacts): readonly string[] {
   )
 }
 
+const times = (number: number): string => (number === 1 ? 'once' : `${number} times`)
+
 function postponements({ postponed }: SendingFacts): readonly string[] {
-  const times = (number: number): string => (number === 1 ? 'once' : `${number} times`)
   const obeyed = postponed.filter((one) => one.obeyed).length
   const left = postponed.length - obeyed
   return [

@@ -17,8 +17,9 @@ const otherForms = ['callback=f&jsonp=f', 'format=xml&_format=xml&alt=xml&output
 const oddSearch = '/search?q=%3Cscript%3Ealert(1)%3C/script%3E'
 const oddIdentifier = '/entities/%2E%2E'
 /**
- * What a client may send and an answer may not be for: a type that none has, a cookie whose value is an empty text in quotes (RFC 6265 section 4.2.1), a parameter in quotes, an
- * address of IPv6, credentials of a scheme that none knows, and a scheme without any (RFC 9110 section 11.4). No content: who reads none takes it for the beginning of the next question.
+ * What a client may send and an answer may not be for: a type that none has, a cookie whose value is an empty text in quotes
+ * (RFC 6265 section 4.2.1), a parameter in quotes, an address of IPv6, credentials of a scheme that none knows, and a scheme
+ * without any (RFC 9110 section 11.4). No content: who reads none takes it for the beginning of the next question.
  */
 const oddWays: readonly Way[] = [
   {

@@ -56,6 +56,7 @@ const isAscii = /^\p{ASCII}*$/u
 
 /** Stands for the Czech letter ch, which comes between h and i. */
 const afterH = '\u0266'
+
 const isSpelt = (locale: string): boolean => /^(?:cs|tr|az)$/.test(locale)
 
 /** With a letter that is written with two as one, and in lower case where a language has its own. */

@@ -30,6 +30,18 @@ function onQuery(when: (given: readonly string[]) => boolean, refusal: Answer): 
   )
 }
 
+/** Serves so many at once. */
+function atMost(most: number, refusal: Answer): Alterations {
+  let open = 0
+  return answering(async (answer) => {
+    if (open >= most) return refusal
+    open++
+    await delay(1)
+    open--
+    return answer
+  })
+}
+
 function method(name: string, answer: Answer): Alterations {
   return answering((honest, asked) => (asked.method === name ? answer : honest))
 }
@@ -420,32 +432,14 @@ const http: readonly LegalServer[] = [
       name: 'more than three questions at once get 503',
       why: 'GAP-12: limits are not shown; it says when to ask again.',
     },
-    () => {
-      let open = 0
-      return answering(async (answer) => {
-        if (open >= 3) return { ...json(503, {}), headers: { 'retry-after': '0' } }
-        open++
-        await delay(1)
-        open--
-        return answer
-      })
-    },
+    () => atMost(3, { ...json(503, {}), headers: { 'retry-after': '0' } }),
   ),
   row(
     {
       name: 'more than four questions at once get 503, and nothing says when to ask again',
       why: 'GAP-12: limits are not shown, and one question alone is answered.',
     },
-    () => {
-      let open = 0
-      return answering(async (answer) => {
-        if (open >= 4) return json(503, {})
-        open++
-        await delay(1)
-        open--
-        return answer
-      })
-    },
+    () => atMost(4, json(503, {})),
   ),
   row(
     {
