@@ -97,7 +97,7 @@ function shortenings(
   { seed, entities, isLate }: { readonly seed: string; readonly entities: number; readonly isLate: boolean },
 ): string[] {
   if (slowness !== undefined) {
-    const why = isLate ? 'the server lets this run wait' : `an answer takes ${slowness} ms`
+    const why = isLate ? 'the server lets this run wait' : `an answer takes about ${slowness} ms`
     return [
       `Shortened, as ${why}: about a fifth of the questions, drawn by chance (seed ${seed}); for a whole run, add --sample ${usualSample}.`,
     ]

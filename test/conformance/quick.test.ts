@@ -83,10 +83,40 @@ describe('a server that takes long for each answer', () => {
     expect(report.run).toMatchObject({ quick: true, slowness: 400, sample: 20 })
     expect(report.requests).toBeLessThan(350)
     expect(factLines(report)[0]).toBe(
-      'Shortened, as an answer takes 400 ms: about a fifth of the questions, drawn by chance (seed 1); for a whole run, add --sample 500.',
+      'Shortened, as an answer takes about 400 ms: about a fifth of the questions, drawn by chance (seed 1); for a whole run, add --sample 500.',
     )
     const recording = JSON.parse(JSON.stringify(har({ ...report, quick: true, slowness: 400 }))) as unknown
     expect(await judge(rules, replay(recording))).toEqual(report)
+  })
+
+  test.each([
+    ['getEntity', /^\/entities\//, true],
+    ['searchModel', /^\/search/, true],
+    ['listFindings', /^\/findings/, false],
+  ])('for %s alone is asked a part of the plan where that is asked often', async (_, isSlow, isShortened) => {
+    const canned = cannedTarget({})
+    const ask: Transport['ask'] = async (question) => {
+      const exchange = await canned.transport.ask(question)
+      return { ...exchange, ms: isSlow.test(question.path) ? 1500 : 1 }
+    }
+    const { target, har } = record({ ...canned, transport: { ...canned.transport, ask } })
+    const report = await judge(rules, target)
+    expect(report.run?.slowness !== undefined).toBe(isShortened)
+    const recording = JSON.parse(
+      JSON.stringify(har({ ...report, ...report.run, sample: Number(report.run?.sample) })),
+    ) as unknown
+    expect(await judge(rules, replay(recording))).toEqual(report)
+  })
+
+  test('is asked the whole plan where only its first search took long, as that of an index which comes up then', async () => {
+    const canned = cannedTarget({})
+    let searches = 0
+    const ask: Transport['ask'] = async (question) => {
+      const exchange = await canned.transport.ask(question)
+      return { ...exchange, ms: question.path.startsWith('/search') && searches++ === 0 ? 9000 : 1 }
+    }
+    const report = await judge(rules, { ...canned, transport: { ...canned.transport, ask } })
+    expect(report.run?.slowness).toBeUndefined()
   })
 
   test('is asked the whole plan where only its first answers took long', async () => {

@@ -23,8 +23,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const round = createRound(transport, options)
   const { reader, aside, build, remember, portion, random, counts } = round
   const { again: listsAgain, ...lists } = listQuestions(round)
-  const { again: entityAgain, ...entities } = entityQuestions(round, lists)
-  const { again: searchAgain, askOddTexts, ...searches } = searchQuestions(round, lists)
+  const { again: entityAgain, early: earlyEntity, ...entities } = entityQuestions(round, lists)
+  const { again: searchAgain, early: earlySearch, askOddTexts, ...searches } = searchQuestions(round, lists)
 
   const opening: Inquiry['opening'] = () =>
     remember('opening', async () => {
@@ -59,6 +59,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     ...lists,
     ...entities,
     ...searches,
+    early: async (nth) => Promise.all([earlyEntity(nth), earlySearch(nth)]),
     opening,
     links: async () => linksShown([...(await entities.entities()), ...(await entities.ends())], await lists.list()),
     searches: async () => (await searches.searching()).all,

@@ -12,6 +12,8 @@ import { slim } from './answers/slim.ts'
 import { askUnknown, type UnknownInput } from './unknown/unknown.ts'
 
 interface EntityQuestions extends Pick<Inquiry, 'entity' | 'examples' | 'entities' | 'ends' | 'unknown'> {
+  /** One of the first answers of the sample; undefined where it has fewer. */
+  readonly early: (nth: number) => Promise<EntityAnswer | undefined>
   readonly again: ReadAgain['entity']
 }
 
@@ -33,7 +35,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
       return [...byId.keys(), ...left.map(({ id }) => id)]
     })
   const chosen = (): Promise<Choice> =>
-    remember('choice', async () => {
+    remember(`choice of ${extent().sample}`, async () => {
       const traits = traitsIn((await list()).byId, build?.entities, listedAtFirst(changed))
       return choiceOf(await knownIds(), traits, { sample: extent().sample, random })
     })
@@ -75,7 +77,18 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
         portion,
       }),
     )
-  return { entity, examples, entities, ends, unknown, again }
+  return {
+    entity,
+    examples,
+    entities,
+    ends,
+    unknown,
+    again,
+    async early(nth) {
+      const id = (await chosen()).first[nth]
+      return id === undefined ? undefined : entity(id)
+    },
+  }
 }
 
 function singleEntity(

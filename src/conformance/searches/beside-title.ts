@@ -14,14 +14,14 @@ interface WordOfTitle {
 const mostLookedUp = 40
 
 /**
- * How many words of titles find their entity, and stand in no field that may be searched in place of the title, undeclared
- * ones counted: a field that begins a word with one that is lost is not searched either.
+ * Whether so many words of titles find their entity, and stand in no field that may be searched in place of the title,
+ * undeclared ones counted: a field that begins a word with one that is lost is not searched either.
  */
-export async function foundByTitle(
+export async function areFoundByTitle(
   searches: Searches,
   found: readonly WordOfTitle[],
-  lost: readonly WordOfTitle[],
-): Promise<number> {
+  { lost = [], enough }: { readonly lost?: readonly WordOfTitle[]; readonly enough: number },
+): Promise<boolean> {
   const unsearched = new Set<string>()
   for (const { word, id } of lost.slice(0, mostLookedUp)) {
     for (const [field, texts] of await fieldsBesideTitle(searches, id)) {
@@ -30,6 +30,7 @@ export async function foundByTitle(
   }
   let byTitle = 0
   for (const { word, id } of found.slice(0, mostLookedUp)) {
+    if (byTitle >= enough) break
     const fields = [...(await fieldsBesideTitle(searches, id))].filter(([field]) => !unsearched.has(field))
     // A letter or two of it stand everywhere.
     const [part = word] = asciiParts(word).toSorted((a, b) => b.length - a.length)
@@ -37,7 +38,7 @@ export async function foundByTitle(
     const isElsewhere = (text: string): boolean => parts.some((part) => folded(text).includes(part))
     if (!fields.some(([, texts]) => texts.some(isElsewhere))) byTitle++
   }
-  return byTitle
+  return byTitle >= enough
 }
 
 function beginsWord(text: string, word: string): boolean {

@@ -3,7 +3,7 @@ import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { findsNothing, isUsable } from '../inquiry/answers/search.ts'
 import { folded, isOfLetters, prefixesOf } from '../inquiry/searching/words.ts'
 import { startsOf } from './as-one-text.ts'
-import { foundByTitle, inTitlesAlone, textsBesideTitle } from './beside-title.ts'
+import { areFoundByTitle, inTitlesAlone, textsBesideTitle } from './beside-title.ts'
 import { type CutWord, cutWords, type LostWordOrTitle, partsOfFew, problemOf } from './cut-words.ts'
 import { byTitleAlone } from './explained.ts'
 import { strayedHits } from './hit-counts.ts'
@@ -48,7 +48,7 @@ async function capitals(searches: Searches, looked: readonly Look[]): Promise<re
   if (!searches.isSmall) return []
   const inTitle = inTitlesAlone(looked, searches.byId)
   const { lost, found } = capitalsLost(looked, inTitle) ?? { lost: [], found: [] }
-  return lost.length > 0 && (await foundByTitle(searches, found, [])) > 0 ? lost.map(problemOf) : []
+  return lost.length > 0 && (await areFoundByTitle(searches, found, { enough: 1 })) ? lost.map(problemOf) : []
 }
 
 /** So many words, and so much of those tried, must be found by their beginnings alone. */
@@ -67,7 +67,7 @@ async function begun(searches: Searches, looked: readonly Look[]): Promise<reado
   if (lost.length >= (isSmall ? fewBegun : enoughBegun) && lost.length >= shareOfBegun * cut.length) return lost
   if (!isSmall || lost.length < Math.max(leastBegun, cut.length) || !lackLastLetters(cut)) return []
   const found = inTitlesAlone(looked, byId).filter(({ finds }) => finds)
-  return (await foundByTitle(searches, found, lost)) > 0 ? lost : []
+  return (await areFoundByTitle(searches, found, { lost, enough: 1 })) ? lost : []
 }
 
 /** Whether words lack their last letters alone, and not all the same one, as plurals do that a hidden text has in the singular. */
@@ -97,7 +97,9 @@ async function ends(searches: Searches, looked: readonly Look[]): Promise<readon
   const ofEnds = endsLost(inTitle, byId)
   if (ofEnds.length > 0) return ofEnds.map(problemOf)
   const { lost = [], found = [] } = lostBehindPlace(inTitle, byId) ?? {}
-  return lost.length > 0 && (await foundByTitle(searches, found, lost)) >= enoughFound ? lost.map(problemOf) : []
+  return lost.length > 0 && (await areFoundByTitle(searches, found, { lost, enough: enoughFound }))
+    ? lost.map(problemOf)
+    : []
 }
 
 /** Where titles are found by their first words, and not by themselves, all further words are lost. */

@@ -1,6 +1,6 @@
 import { folded } from '../inquiry/searching/words.ts'
 import { beginsOneText } from './as-one-text.ts'
-import { beginsInIdentifier, foundByTitle, inTitlesAlone, signsBefore } from './beside-title.ts'
+import { areFoundByTitle, beginsInIdentifier, inTitlesAlone, signsBefore } from './beside-title.ts'
 import { codesLost, lostBySigns, numbersOfCodes } from './lost-by-signs.ts'
 import { cutWords, isOfWord, type Lost, type LostWordOrTitle, problemOf, shareOfCut } from './cut-words.ts'
 import { byTitleAlone, strangersOf } from './explained.ts'
@@ -107,7 +107,7 @@ async function areTitlesOrIdentifiersRead(searches: Searches, inBoth: readonly L
   return (
     isFoundEnough(inBoth, enoughFound) ||
     isFoundEnough(asciiWhereElseSilent(alike), enoughFound) ||
-    (areWholeOrMissing(alike, ofMany) && (await foundByTitle(searches, found, lost)) >= enoughFound)
+    (areWholeOrMissing(alike, ofMany) && (await areFoundByTitle(searches, found, { lost, enough: enoughFound })))
   )
 }
 
@@ -138,8 +138,11 @@ async function lostOfTitles(
   const telling = isWhole
     ? looked.filter(({ finds, word, id }) => finds && !folded(id).startsWith(folded(word)))
     : inTitle.filter(({ finds }) => finds)
-  const isByTitle = begun >= enoughFound || (await foundByTitle(searches, telling, problems)) >= least
-  return problems.length === 0 || isByTitle ? problems : undefined
+  const isByTitle =
+    problems.length === 0 ||
+    begun >= enoughFound ||
+    (await areFoundByTitle(searches, telling, { lost: problems, enough: least }))
+  return isByTitle ? problems : undefined
 }
 
 async function lostOfEither(
@@ -172,7 +175,7 @@ async function lostOfExplained(
   const found = inTitle.filter(({ finds }) => finds)
   const lost = inTitle.filter(isLost)
   const isAlone =
-    (looked.every(byTitleAlone(byId)) && (await foundByTitle(searches, found, lost)) >= enoughAlone) ||
+    (looked.every(byTitleAlone(byId)) && (await areFoundByTitle(searches, found, { lost, enough: enoughAlone }))) ||
     (await areExplained(searches, found, lost))
   return isAlone ? lost.map(problemOf) : undefined
 }
@@ -181,5 +184,8 @@ async function lostOfExplained(
 async function areExplained(searches: Searches, found: readonly Look[], lost: readonly Look[]): Promise<boolean> {
   const further = found.filter(({ word, id }) => !folded(searches.byId.get(id)?.title ?? '').startsWith(folded(word)))
   if (lost.length === 0 || wordsIn(further) < enoughAlone) return false
-  return (await foundByTitle(searches, further, lost)) >= enoughAlone && (await strangersOf(searches)) !== undefined
+  return (
+    (await areFoundByTitle(searches, further, { lost, enough: enoughAlone })) &&
+    (await strangersOf(searches)) !== undefined
+  )
 }

@@ -3,7 +3,7 @@ import type { Searches } from './searches.ts'
 import type { Problem } from '../verdict.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { isUsable, problemIn, type Search } from '../inquiry/answers/search.ts'
-import { foundByTitle } from './beside-title.ts'
+import { areFoundByTitle } from './beside-title.ts'
 import { askBeside, type Pair } from '../inquiry/searching/pairs.ts'
 import { titlesIn } from '../inquiry/searching/pieces.ts'
 import { besides, folded, isSimple, withoutSigns } from '../inquiry/searching/words.ts'
@@ -26,7 +26,9 @@ export async function neverTogether(searches: Searches): Promise<readonly Proble
   if (further.some(areTogether)) return []
   const apart = [...pairs, ...further].filter((pair) => isFoundApart(pair, entities))
   if (apart.length < enoughApart) return []
-  if (further.length > 0 && (await foundByTitle(searches, wordsIn(apart), [])) < enoughByTitle) return []
+  const areByTitle =
+    further.length === 0 || (await areFoundByTitle(searches, wordsIn(apart), { enough: enoughByTitle }))
+  if (!areByTitle) return []
   return apart.map(({ id, first, second, both }) => {
     const expected = quoting`${both.q} finds ${id}, as ${first.q} and ${second.q} do`
     return problemIn([both, first, second], 'never together', expected, 'no hit, in either order')

@@ -1,4 +1,4 @@
-import { foundByTitle } from './beside-title.ts'
+import { areFoundByTitle } from './beside-title.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import { areShown } from './explained.ts'
 import { isUsable, lacks, type SearchAnswer } from '../inquiry/answers/search.ts'
@@ -31,7 +31,7 @@ export async function areTitlesOfFewRead(searches: Searches): Promise<boolean> {
     // Of others a part may be what is found.
     const answers = found.flatMap(({ word, answer }) => (isSimple(word) ? [answer] : []))
     if (!answers.every(isUsable) || !(await areShown(searches, answers))) return false
-    return (await foundByTitle(searches, found, fields)) >= fewestByTitle
+    return areFoundByTitle(searches, found, { lost: fields, enough: fewestByTitle })
   })
 }
 

@@ -1,21 +1,15 @@
-import type { Random } from '../../../text/random.ts'
-import type { ShownEntity } from '../answers/entity.ts'
 import { finds, findsNothing, type Search, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
-import type { Portion } from '../portion.ts'
 import type { Reader } from '../answers/reader.ts'
+import type { ChosenWords, TitlesToSearch } from './choose-words.ts'
 import { completenessOf, readScores } from './complete.ts'
 import type { ShownWord } from './words.ts'
 
-export interface SearchingInput {
-  readonly entities: readonly ShownEntity[]
+export interface SearchingInput extends TitlesToSearch {
+  readonly chosen: ChosenWords
   readonly search: Search
   /** Searches for a word in the spelling given, which is not encoded once more. */
   readonly spelt: (q: string, spelling: string) => Promise<SearchAnswer>
   readonly completeness: Reader['completeness']
-  readonly random: (label: string) => Random
-  readonly portion: Portion
-  /** How many entities are asked for one by one. */
-  readonly sample: number
 }
 
 /** Asks for texts, and keeps what all answers show together. */
