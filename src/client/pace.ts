@@ -7,6 +7,9 @@ const longestWaitsMs = 120_000
 /** Between one question and the next, where a server puts off again what it was asked one at a time. */
 const shortestGapMs = 20
 const longestGapMs = 250
+const slower = 1.5
+/** Who is told to wait after fewer questions is asked too fast, and not too much within some time. */
+const fewQuestions = 10
 
 /** How fast is asked: so many at once, at a rate, and less of both once a server wants to be asked later. */
 export class Pace {
@@ -19,7 +22,8 @@ export class Pace {
   #nextAt = 0
   #pausedUntil = 0
   /** Milliseconds of all pauses. */
-  #paused = 0
+  pausedMs = 0
+  #sincePause = 0
 
   constructor(concurrency: number, rate: number | undefined, isStopped: () => boolean) {
     this.#concurrency = concurrency
@@ -43,6 +47,7 @@ export class Pace {
     }
     const gapMs = Math.max(this.#gapMs, this.#rate === undefined ? 0 : 1000 / this.#rate)
     this.#nextAt = Math.max(this.#nextAt, performance.now()) + gapMs
+    this.#sincePause++
   }
 
   /** Pauses for so long, and goes on more slowly; false where that is too long, or there were too many. */
@@ -51,12 +56,13 @@ export class Pace {
     const until = Math.max(this.#pausedUntil, now + ms)
     // Questions that are put off together wait together: what counts is the time that goes by.
     const longer = until - Math.max(this.#pausedUntil, now)
-    if (ms > longestWaitMs || this.#paused + longer > longestWaitsMs) return false
+    if (ms > longestWaitMs || this.pausedMs + longer > longestWaitsMs) return false
     // A server that wants to be asked later may only be asked too much at once, or else too soon.
     if (this.atOnce > 1) this.atOnce--
-    else if (!isTold && now >= this.#pausedUntil)
-      this.#gapMs = Math.min(longestGapMs, Math.max(shortestGapMs, 2 * this.#gapMs))
-    this.#paused += longer
+    else if ((!isTold || this.#sincePause < fewQuestions) && now >= this.#pausedUntil)
+      this.#gapMs = Math.min(longestGapMs, Math.max(shortestGapMs, slower * this.#gapMs))
+    if (longer > 0) this.#sincePause = 0
+    this.pausedMs += longer
     this.#pausedUntil = until
     return true
   }

@@ -48,7 +48,8 @@ export function planOf(rules: readonly Rule[], { recorded, concurrency }: Target
     settled === undefined
       ? { sample: sampled ?? (isQuick ? quickSample : usualSample), quick: isQuick }
       : { sample: usualSample, quick: false }
-  const turnsFor = (entities: number): number => expectedQuestions(rules, { ...extent, entities }) / concurrency
+  const whole = extent
+  const turnsFor = (entities: number): number => expectedQuestions(rules, { ...whole, entities }) / concurrency
   return {
     extent: () => extent,
     async shorten(inquiry) {
@@ -64,6 +65,14 @@ export function planOf(rules: readonly Rule[], { recorded, concurrency }: Target
       }
       if (slowness !== undefined) extent = { sample: quickSample, quick: true, slowness }
       if (extent.quick || !mayAsk) return
+      if (inquiry.facts.postponed.length > 0) {
+        // Those of a shortened run tell before the many of a whole one are asked.
+        extent = { sample: quickSample, quick: true }
+        await inquiry.examples()
+        const pace = await paceOf(inquiry, turnsFor, concurrency, inquiry.facts.pausedMs)
+        extent = pace === undefined ? whole : { ...extent, slowness: pace }
+        if (pace !== undefined) return
+      }
       await inquiry.opening()
       const pace = await paceOf(inquiry, turnsFor, concurrency)
       if (pace !== undefined) extent = { ...extent, quick: true, slowness: pace }
@@ -128,17 +137,18 @@ async function meanOf(
 
 /**
  * The same of a server that wants to be asked less often: milliseconds for an answer at the pace that it has allowed so far,
- * which shows only when it was asked a little.
+ * which shows only when it was asked a little. Pauses before that pace was found do not count.
  */
 export async function paceOf(
   { list, facts }: Pick<Inquiry, 'list' | 'facts'>,
   turnsFor: (entities: number) => number,
   concurrency: number,
+  pausedMs = 0,
 ): Promise<number | undefined> {
   if (facts.postponed.length === 0) return undefined
   const { byId, exchange } = await list()
   const answered = facts.sent - facts.postponed.length
-  const passed = Date.now() - Date.parse(exchange.startedAt) - (facts.isOverloaded ? trialMs : 0)
+  const passed = Date.now() - Date.parse(exchange.startedAt) - pausedMs - (facts.isOverloaded ? trialMs : 0)
   const ms = (passed * concurrency) / Math.max(1, answered)
   return ms * turnsFor(byId.size) < longestMs ? undefined : Math.round(ms)
 }

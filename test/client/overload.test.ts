@@ -76,22 +76,26 @@ test.concurrent('what causes it is looked for once', async () => {
   expect(asked()).toBe(paths.length + 10)
 })
 
-test.concurrent('who says nothing of when to ask again is asked more slowly', async () => {
-  let last = -Infinity
-  const { transport } = busy(() => false)
-  const slow: Transport = {
-    ...transport,
-    async ask(question) {
-      const exchange = await transport.ask(question)
-      const now = performance.now()
-      if (now - last < 15) return { ...exchange, status: 429 }
-      last = now
-      return exchange
+test.concurrent.each<[string, Exchange['headers']]>([
+  ['says nothing of when to ask again', []],
+  ['says so after each question', [['Retry-After', '1']]],
+])('who %s is asked more slowly', async (_, headers) => {
+  const { transport, asked } = busy(() => false)
+  const sent: number[] = []
+  const { ask } = patient(
+    {
+      ...transport,
+      async ask(question) {
+        sent.push(performance.now())
+        const exchange = await transport.ask(question)
+        return asked() === 2 ? { ...exchange, status: 429, headers } : exchange
+      },
     },
-  }
-  const { ask, facts } = patient(slow, { concurrency: 1 })
-  for (const path of paths.slice(0, 4)) expect((await ask({ method: 'GET', path })).status).toBe(200)
-  expect(facts.postponed).toHaveLength(1)
+    { concurrency: 1 },
+  )
+  for (const path of paths.slice(0, 22)) expect((await ask({ method: 'GET', path })).status).toBe(200)
+  // From the first question after the pause to the twentieth: one in 20 ms.
+  expect((sent.at(-1) ?? 0) - (sent[2] ?? 0)).toBeGreaterThan(300)
 })
 
 test.concurrent('who gives 503 however slowly it is asked is judged for it, and asked as before', async () => {
@@ -108,7 +112,7 @@ test.concurrent('who gives 503 however slowly it is asked is judged for it, and 
   }
   const { ask, facts } = patient(unsteady, { concurrency: 1 })
   const statuses: number[] = []
-  for (const path of paths.slice(0, 12)) statuses.push((await ask({ method: 'GET', path })).status)
+  for (const path of paths.slice(0, 16)) statuses.push((await ask({ method: 'GET', path })).status)
   expect(facts.isOverloaded).toBe(true)
   expect(statuses.slice(0, 5)).toEqual(Array(5).fill(200))
   expect(statuses.slice(-6)).toEqual(Array(6).fill(503))

@@ -144,22 +144,38 @@ describe('a server that takes long for each answer', () => {
     expect(waits).toBeLessThan((requests / 8) * 1.3)
   })
 
-  test('is asked a part of the plan, too, where it wants to be asked less often, and the report says so', async () => {
+  /** The server whose first questions took so long together, and that put this one off. */
+  const puttingOff = (nth: number, tookMs: number): Target => {
     const target = cannedTarget({})
     let asked = 0
     const ask: Transport['ask'] = async (question) => {
       const exchange = await target.transport.ask(question)
-      // As if the first questions had taken a minute.
-      if (++asked === 1) return { ...exchange, startedAt: new Date(Date.now() - 60_000).toISOString() }
-      return asked === 10 ? { ...exchange, status: 429, headers: [['Retry-After', '0']] } : exchange
+      if (++asked === 1) return { ...exchange, startedAt: new Date(Date.now() - tookMs).toISOString() }
+      return asked === nth ? { ...exchange, status: 429, headers: [['Retry-After', '0']] } : exchange
     }
-    const { target: recorded, har } = record({ ...target, transport: { ...target.transport, ask } })
-    const report = await judge(rules, recorded)
-    expect(report.run).toMatchObject({ quick: true, slowness: expect.any(Number), sample: 500 })
-    expect(report.requests).toBeLessThan(350)
-    expect(factLines(report)[0]).toMatch(/^Shortened, as the server lets this run wait: /)
-    const recording = JSON.parse(JSON.stringify(har({ ...report, ...report.run, sample: 500 }))) as unknown
-    expect(await judge(rules, replay(recording))).toEqual(report)
+    return { ...target, transport: { ...target.transport, ask } }
+  }
+
+  test.each([
+    ['from the first questions on', 3, 20],
+    ['a little later', 10, 500],
+  ])(
+    'is asked a part of the plan, too, where it wants to be asked less often %s, and the report says so',
+    async (_, nth, sample) => {
+      const { target, har } = record(puttingOff(nth, 60_000))
+      const report = await judge(rules, target)
+      expect(report.run).toMatchObject({ quick: true, slowness: expect.any(Number), sample })
+      expect(report.requests).toBeLessThan(350)
+      expect(factLines(report)[0]).toMatch(/^Shortened, as the server lets this run wait: /)
+      const recording = JSON.parse(JSON.stringify(har({ ...report, ...report.run, sample }))) as unknown
+      expect(await judge(rules, replay(recording))).toEqual(report)
+    },
+  )
+
+  test('is asked the whole plan where it puts a question off, and answers quickly', async () => {
+    const report = await judge(rules, puttingOff(3, 0))
+    expect(report.run).toMatchObject({ sample: 500 })
+    expect(report.run?.slowness).toBeUndefined()
   })
 
   test.each<[string, number, JudgeOptions]>([

@@ -40,7 +40,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
       return choiceOf(await knownIds(), traits, { sample: extent().sample, random })
     })
   const examples: Inquiry['examples'] = () =>
-    remember('examples', async () => {
+    remember(`examples of ${extent().sample}`, async () => {
       const { entities: listed } = await list()
       const choice = await chosen()
       const links = [...listed.flatMap((one) => one.links ?? []), ...(build?.links ?? [])]
