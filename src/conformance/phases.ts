@@ -18,7 +18,7 @@ export interface Extent {
   readonly sample: number
   /** Whether a part of the plan is asked alone. */
   readonly quick: boolean
-  /** Milliseconds that an answer takes at least, where that settled it. */
+  /** Milliseconds that an answer takes, about, where that settled it. */
   readonly slowness?: number
 }
 
