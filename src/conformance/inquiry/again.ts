@@ -216,7 +216,7 @@ function hasListMovedOn(changes: readonly Change[]): boolean {
 }
 
 /** Milliseconds by which moments may be off: they are written down in whole ones. */
-const roundedBy = 2
+export const roundedBy = 2
 
 /** Whether entities were first a 404 and then an answer, while the list is what it was: no build came and took them. */
 function wereListedMissed(changes: readonly Change[]): boolean {
