@@ -251,5 +251,13 @@ function areFirstAnswersOdd(changes: readonly Change[]): boolean {
   }
   // A cold server lacks what it has later; what is gone later was of the build before.
   if (atOnce.some(({ gone }) => gone)) return false
+  // A build that changes links alone may change one of the few entities that were asked for by then.
+  if (atOnce.length === 1 && operations.has('getEntity') && atOnce.every(isOfSomeLinks)) return false
   return atOnce.length === changes.length || (atOnce.length > 1 && !operations.has('listEntities'))
+}
+
+/** Whether an entity that had links from the first is shown with others, and has not changed else. */
+function isOfSomeLinks({ texts }: Change): boolean {
+  const [first = '', last = ''] = [texts[0], texts.at(-1)]
+  return /"links":\[\{/.test(first) && withoutLinks(first) === withoutLinks(last)
 }
