@@ -1,5 +1,6 @@
+import { operationAt } from '../contract/operations.ts'
 import { briefAt, isPlain } from './asked-text.ts'
-import { type Brief, isAlike } from './inquiry/brief.ts'
+import { type Brief, briefOfEntity, isAlike } from './inquiry/brief.ts'
 import { difference } from './inquiry/difference.ts'
 import type { Needed } from './rule.ts'
 import { type Fail, isOfChanges } from './verdict.ts'
@@ -12,11 +13,15 @@ const fresh = { fresh: true }
 
 /**
  * Says of a failure whether the question that shows it gets other answers on new connections, as where replicas hold other
- * models: a failure that its own answer does not explain.
+ * models, or another one by now: a failure that its own answer does not explain.
  */
 export function createAskedAnew({
   readAgain,
-}: Needed<'readAgain'>): (fail: Pick<Fail, 'problems' | 'traits'>) => Promise<string | undefined> {
+  entities,
+  ends,
+}: Needed<'readAgain' | 'entities' | 'ends'>): (
+  fail: Pick<Fail, 'problems' | 'traits'>,
+) => Promise<string | undefined> {
   let left = mostFailures
   return async ({ problems: [first], traits }) => {
     const [exchange] = first.exchanges ?? []
@@ -31,6 +36,11 @@ export function createAskedAnew({
     }
     const [one, ...others] = answers
     const other = others.find((answer) => !isAlike(answer, one!))
-    return other && `on ${connections} new connections the answers differ: ${difference(one!, other)}`
+    if (other) return `on ${connections} new connections the answers differ: ${difference(one!, other)}`
+    if (operationAt(exchange.question.path) !== 'getEntity') return undefined
+    const told = [...(await entities()), ...(await ends())].find((answer) => answer.exchange === exchange)
+    const before = told && briefOfEntity(told)
+    if (before === undefined || before.unjudged || isAlike(before, one!)) return undefined
+    return `asked again on ${connections} new connections, the same gets ${difference(before, one!)}: its answer changes`
   }
 }

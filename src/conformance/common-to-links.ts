@@ -1,4 +1,5 @@
 import { type Compared, inCommon, numbersInCommon, type Parted, valuesInCommon } from './in-common.ts'
+import type { EntityAnswer } from './inquiry/answers/entity.ts'
 import type { LinkFields } from './reference.ts'
 
 /** A link, and the end of it that does or does not show it. */
@@ -41,4 +42,20 @@ export function commonToLinks(
     inCommon(ends('sources', 'from'), ends('targets', 'to'))
   const where = side === undefined ? [] : [`each is missing at its ${side === 'to' ? 'target' : 'source'}`]
   return [...where, ...(common === undefined ? [] : [common])].join('; ') || undefined
+}
+
+/** Fewer links may be the most that some entities have by chance. */
+const fewestOfLimit = 5
+
+/** That each entity which lacks a link shows as many as the others, and none more. */
+export function limitOfLinks(
+  missing: readonly LinkAtEnd[],
+  answers: Iterable<Pick<EntityAnswer, 'id' | 'entity'>>,
+): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { id, entity } of answers) counts.set(id, entity?.links?.length ?? 0)
+  const most = [...counts.values()].reduce((one, other) => Math.max(one, other), 0)
+  const ends = [...new Set(missing.map(({ end }) => end))]
+  if (most < fewestOfLimit || ends.length < 2 || ends.some((end) => counts.get(end) !== most)) return undefined
+  return `each of these entities shows ${most} links, and none shows more`
 }

@@ -162,7 +162,7 @@ export const explanations: readonly Explanation[] = [
     explains: (own, other) =>
       own.operation === other.operation &&
       isOneOf(
-        ...['word of a title', 'title that nothing finds', 'not in the build'],
+        ...['word of a title', 'title that nothing finds', 'not in the build', 'other end', 'part of a word'],
         ...(own.kind === 'in other case' ? ['other entities', 'repeated'] : []),
       )(other),
   },

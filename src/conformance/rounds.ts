@@ -224,9 +224,9 @@ async function judgeInTurn(
       if (changed) return changed
       const common =
         (await commonToWordsAtOnce(verdict, inquiry)) ??
+        (failFast === undefined ? await askedAnew(verdict) : undefined) ??
         verdict.common ??
-        (await commonToQuestions(verdict, inquiry)) ??
-        (failFast === undefined ? await askedAnew(verdict) : undefined)
+        (await commonToQuestions(verdict, inquiry))
       return withCommon(await shrink(verdict), common)
     }
     const written = await entryOf(rule, judged, { contract, printing: target.printing })

@@ -22,3 +22,17 @@ test('of one that is seen each time, or that is of changes, it says nothing', as
   const any: Canned['any'] = ({ url }, times) => (url.endsWith('/findings') && times % 2 === 0 ? json([]) : undefined)
   expect((await saidOf('answers-stay-the-same', { any })) ?? '').not.toContain('new connections')
 })
+
+test('a failure of an answer that no new connection gets is said to be of one that changes', async () => {
+  const list = Array.from({ length: 60 }, (_, at) => ({ id: `n-${at}`, type: 'note', title: `Number ${at}` }))
+  const links = list.slice(1).map(({ id }, at) => ({ from: `n-${at}`, to: id, relation: 'uses' }))
+  // Of so many entities few are asked for again.
+  const entity: Canned['entity'] = (_, id, times) => {
+    const one = list.find((listed) => listed.id === id)
+    const isLate = id === 'n-31' && times === 1
+    return one && { ...one, links: isLate ? [] : links.filter(({ from, to }) => from === id || to === id) }
+  }
+  expect(await saidOf('links-shown-at-both-ends', { list, entity })).toBe(
+    '2 times; asked again on 3 new connections, the same gets 2 links instead of 0: its answer changes',
+  )
+})

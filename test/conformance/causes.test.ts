@@ -291,3 +291,10 @@ test('who takes a plain plus for a space has one fault, whether an identifier ha
   expect(causes(spelt, near)).toEqual({ spelt: 'near' })
   expect(causes(failure('spelt', ['plain :', '/entities/a:b', 404]), near)).toEqual({})
 })
+
+test('hits that name no entity explain what two words find together', () => {
+  const hits = failure('hits', ['unknown', '/search?q=a', 200])
+  const words = failure('words', ['part of a word', '/search?q=a%20b', 200], ['other end', '/search?q=c%20d', 200])
+  expect(causes(words, hits)).toEqual({ words: 'hits' })
+  expect(causes(failure('words', ['both', '/search?q=a%20b', 200]), hits)).toEqual({})
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonToLinks, type LinkAtEnd } from '../../src/conformance/common-to-links.ts'
+import { commonToLinks, limitOfLinks, type LinkAtEnd } from '../../src/conformance/common-to-links.ts'
 import { commonToMembers, withoutLinks } from '../../src/conformance/common-to-entities.ts'
 import { inCommon, placesInCommon, valuesInCommon } from '../../src/conformance/in-common.ts'
 import { commonToLost, type Tried } from '../../src/conformance/searches/common-to-lost.ts'
@@ -265,5 +265,16 @@ describe('what missing links have in common', () => {
     const [first, second] = missing
     expect(commonToLinks([first!, { ...second!, end: 'b' }], shown)).toBeUndefined()
     expect(commonToLinks(missing.slice(0, 1), shown)).toBeUndefined()
+  })
+
+  test('is that as many are shown at each end as at no other', () => {
+    const missing = linksFrom(['a', 'b'], 'uses', 0.6)
+    const answers = (counts: readonly number[]): Parameters<typeof limitOfLinks>[1] =>
+      counts.map((length, at) => ({ id: `t${at}`, entity: { links: Array.from({ length }, () => ({})) } }))
+    expect(limitOfLinks(missing, answers([9, 9, 4]))).toBe('each of these entities shows 9 links, and none shows more')
+    expect(limitOfLinks(missing, answers([9, 9, 10]))).toBeUndefined()
+    expect(limitOfLinks(missing, answers([9, 8, 4]))).toBeUndefined()
+    expect(limitOfLinks(missing, answers([2, 2, 1]))).toBeUndefined()
+    expect(limitOfLinks(missing.slice(0, 1), answers([9, 9]))).toBeUndefined()
   })
 })

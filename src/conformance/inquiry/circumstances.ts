@@ -47,7 +47,8 @@ async function firstQuestions(inquiry: Input): Promise<Questions> {
   const short = lists.filter(isShort)
   const of = (circumstances: readonly Circumstance[]): Asked[] =>
     circumstances.flatMap((circumstance, at) => {
-      const entity = entities[circumstance.codings ? 0 : at % Math.max(1, entities.length)]
+      const place = circumstance.codings ? Number(circumstance === codings.at(-1)) : at
+      const entity = entities[place % Math.max(1, entities.length)]
       return inCircumstance(circumstance, [...(isTelling(circumstance) ? lists : short), ...(entity ? [entity] : [])])
     })
   const ofList = clientsOf(await inquiry.once('/entities')).flatMap((circumstance) =>
@@ -180,7 +181,8 @@ async function firstSubjects(inquiry: Input): Promise<{
   ]
   const shown = (await inquiry.examples()).filter((answer) => answer.entity !== undefined)
   const linksOf = ({ entity }: EntityAnswer): number => entity?.links?.length ?? 0
-  const linked = shown.toSorted((a, b) => linksOf(b) - linksOf(a)).slice(0, 1)
+  // What is kept of one in a coding must not be given to another, and what is short may not be coded.
+  const linked = shown.toSorted((a, b) => linksOf(b) - linksOf(a)).slice(0, 2)
   // A lean view for a phone, or for a script, is told by what has links to leave out.
   const telling = shown.filter((answer) => linksOf(answer) >= tellingLinks)
   const mixed = shuffled(telling.length > 1 ? telling : shown, random('circumstances'))
@@ -188,7 +190,7 @@ async function firstSubjects(inquiry: Input): Promise<{
   return {
     lists: lists.filter(isRead),
     entities: some.map((answer) => ({ ...again.entity(answer.id), first: briefOfEntity(answer) })),
-    afterOthers: linked.map((answer) => ({
+    afterOthers: linked.slice(0, 1).map((answer) => ({
       ...again.entity(answer.id),
       first: briefOfEntity(answer),
       ask: async (way) => {

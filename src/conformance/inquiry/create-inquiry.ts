@@ -2,6 +2,7 @@ import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import { type Again, askAgain } from './again.ts'
 import { askAside } from './ask-aside.ts'
+import { findCaughtUp } from './caught-up.ts'
 import { askCircumstances } from './circumstances.ts'
 import { askOnConnections } from './connections.ts'
 import { entityQuestions } from './entity-questions.ts'
@@ -88,6 +89,7 @@ async function askAllAgain(inquiry: Inquiry, { concurrency, changed }: InquiryOp
   const spoilt = [
     ...(changed === undefined ? [] : await findStillShown(inquiry, changed)),
     ...(again.kind === 'same' ? [] : await findSpoiler(inquiry)),
+    ...(again.kind === 'new build' ? await findCaughtUp(inquiry, again.changed) : []),
   ]
   return spoilt.length === 0 ? again : { ...again, kind: 'unsteady', problems: [...spoilt, ...again.problems] }
 }

@@ -36,13 +36,15 @@ function otherOrder(entities: readonly ShownEntity[]): string | undefined {
 /** So many different values in order are no chance. */
 const fewestValues = 5
 
-/** The member that a list is in the order of, instead of its identifiers. */
+/** The member that a list is in the order of, and would not be in identifier order. */
 function sortedBy(entities: readonly ShownEntity[]): string | undefined {
+  const sorted = entities.toSorted(({ id: a = '' }, { id: b = '' }) => (a < b ? -1 : a > b ? 1 : 0))
   return (['title', 'type'] as const).find((name) => {
-    const values = entities.flatMap((entity) => entity[name] ?? [])
-    return (
-      values.length === entities.length && new Set(values).size >= fewestValues && ordersThatFit(values, 1).length > 0
-    )
+    const valuesOf = (some: readonly ShownEntity[]): readonly string[] => some.flatMap((entity) => entity[name] ?? [])
+    const isInOrder = (some: readonly ShownEntity[]): boolean => ordersThatFit(valuesOf(some), 1).length > 0
+    const values = valuesOf(entities)
+    const areMany = values.length === entities.length && new Set(values).size >= fewestValues
+    return areMany && isInOrder(entities) && !isInOrder(sorted)
   })
 }
 

@@ -21,8 +21,11 @@ export default required({
         all.some((listed) => listed[field] !== undefined) &&
         entities.some(({ entity }) => entity?.[field] !== undefined),
     )
-    const tellCut = cutsOf(
-      entities.flatMap(({ id, entity }) => carried.map((field) => [byId.get(id)?.[field], entity?.[field]] as const)),
+    const tellCut = new Map(
+      carried.map((field) => [
+        field,
+        cutsOf(entities.map(({ id, entity }) => [byId.get(id)?.[field], entity?.[field]])),
+      ]),
     )
     const problems: Problem[] = []
     const lacking: (Problem & { readonly id: string; readonly value: string })[] = []
@@ -39,7 +42,7 @@ export default required({
         const [first, second] = quotedApart(one, other)
         const expected = listed[field] === undefined ? `no ${field}` : `${field} ${first}`
         const actual = entity[field] === undefined ? `no ${field}` : `${field} ${second}`
-        const cut = tellCut(listed[field], entity[field])
+        const cut = tellCut.get(field)?.(listed[field], entity[field])
         const problem = {
           kind: values.includes(undefined) ? `no ${field}` : field,
           expected: `${expected} of ${quoted(id)}, as in the list`,
@@ -66,16 +69,23 @@ export default required({
 
 type Texts = readonly [listed: string | undefined, whole: string | undefined]
 
-/** Tells where a listed text is cut: at the sign that stands behind each one that is, or, where all are as long or there is no such sign, to so many characters. */
+/**
+ * Tells where a listed text is cut: at the sign that stands behind each one that is, or, where all are as long or there is no
+ * such sign, to so many characters. No listed text is as long as one that is cut for its length, nor has that sign in it.
+ */
 function cutsOf(all: readonly Texts[]): (...texts: Texts) => string | undefined {
   const cuts = all.flatMap((texts) => cutIn(...texts) ?? [])
   const [first, ...others] = cuts
   const sign = others.every((cut) => cut.sign === first?.sign) ? first?.sign : undefined
   const areAsLong = others.length > 0 && others.every(({ length }) => length === first?.length)
+  const listed = all.map(([text = '']) => text)
+  const longest = listed.reduce((most, { length }) => Math.max(most, length), 0)
+  const isShown = sign !== undefined && listed.some((text) => text.includes(sign))
   return (...texts) => {
     const cut = cutIn(...texts)
     if (cut === undefined) return undefined
-    return sign === undefined || areAsLong ? `to ${counted(cut.length, 'character')}` : `at ${quoted(sign)}`
+    if (sign !== undefined && !areAsLong) return isShown ? undefined : `at ${quoted(sign)}`
+    return (texts[1]?.length ?? 0) >= longest ? `to ${counted(cut.length, 'character')}` : undefined
   }
 }
 

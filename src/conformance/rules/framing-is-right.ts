@@ -1,4 +1,5 @@
 import { entityPath } from '../../contract/operations.ts'
+import type { Read } from '../inquiry/answers/read.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
 import { onTheWire } from '../inquiry/on-the-wire.ts'
 import { http, type Rule } from '../rule.ts'
@@ -10,7 +11,7 @@ export default http({
   rfc: 'RFC 9112 section 6',
   title: 'An answer has the number of bytes that its Content-Length or its chunks announce',
   why: 'A wrong length truncates the answer, or turns the rest of it into the start of the next one.',
-  needs: ['ask', 'once', 'wire', 'examples', 'unknown', 'portion'],
+  needs: ['ask', 'once', 'wire', 'examples', 'unknown', 'entities', 'searches', 'portion'],
   async check(inquiry) {
     const some = (await inquiry.examples()).filter(({ entity }) => entity !== undefined).slice(0, 3)
     const [unknown] = await inquiry.unknown()
@@ -33,30 +34,41 @@ export default http({
     ]
     const problems: Problem[] = []
     let seen = 0
-    const asked = [...plain, ...inquiry.portion.of('framing', others, 2)]
-    for (const { question, facts } of await Promise.all(
-      asked.map(async (one) => ({ question: one, facts: await inquiry.wire(one) })),
-    )) {
-      const exchanges = [onTheWire(asSent(question), facts)]
-      if (facts.ended === 'complete') seen++
-      else if (isDropped(facts) && isDropped(await inquiry.wire(question)) && (await isAnswered(question, inquiry)))
-        problems.push({
-          kind: 'no whole answer',
-          expected: `an answer to ${question.method} ${question.path}${sentWith(question)}`,
-          actual: `${facts.ended}: ${facts.reason ?? ''}`,
-          exchanges,
-        })
-      for (const fault of facts.faults)
-        problems.push({
-          kind: 'framing',
-          expected: `one well-framed answer to ${question.method} ${question.path}${sentWith(question)}`,
-          actual: fault,
-          exchanges,
-        })
+    const look = async (questions: readonly Question[]): Promise<void> => {
+      const onWire = questions.map(async (question) => ({ question, facts: await inquiry.wire(question) }))
+      for (const { question, facts } of await Promise.all(onWire)) {
+        const exchanges = [onTheWire(asSent(question), facts)]
+        if (facts.ended === 'complete') seen++
+        else if (isDropped(facts) && isDropped(await inquiry.wire(question)) && (await isAnswered(question, inquiry)))
+          problems.push({
+            kind: 'no whole answer',
+            expected: `an answer to ${question.method} ${question.path}${sentWith(question)}`,
+            actual: `${facts.ended}: ${facts.reason ?? ''}`,
+            exchanges,
+          })
+        for (const fault of facts.faults)
+          problems.push({
+            kind: 'framing',
+            expected: `one well-framed answer to ${question.method} ${question.path}${sentWith(question)}`,
+            actual: fault,
+            exchanges,
+          })
+      }
     }
+    await look([...plain, ...inquiry.portion.of('framing', others, 2)])
+    if (problems.length > 0) await look(await unreadable(inquiry))
     return verdictOn(problems, seen, 'answers on the wire')
   },
 }) as Rule
+
+/** A question for an entity and a search that got no JSON: who counts some answers wrong may count these wrong, too. */
+async function unreadable(inquiry: Pick<Inquiry, 'entities' | 'searches'>): Promise<readonly Question[]> {
+  const answers = [await inquiry.entities(), await inquiry.searches()] as const
+  return answers.flatMap((some: readonly Read[]) => {
+    const one = some.find(({ wrong }) => wrong?.kind === 'no JSON')
+    return one === undefined ? [] : [{ method: 'GET', path: one.exchange.question.path }]
+  })
+}
 
 /** Whether a connection was closed before the head of an answer was whole. */
 function isDropped({ ended, status }: WireFacts): boolean {

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/quoting.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { isWhole, tripleOf } from '../inquiry/answers/triple.ts'
-import { commonToLinks, type LinkAtEnd } from '../common-to-links.ts'
+import { commonToLinks, limitOfLinks, type LinkAtEnd } from '../common-to-links.ts'
 import { withCommon } from '../in-common.ts'
 import type { LinkFields } from '../reference.ts'
 import { required, type Rule } from '../rule.ts'
@@ -56,7 +56,8 @@ export default required({
       }
     }
     const verdict = verdictOn(problems, known.length, 'entities')
-    return problems.length === missing.length ? withCommon(verdict, commonToLinks(missing, met, byId)) : verdict
+    if (problems.length > missing.length) return verdict
+    return withCommon(verdict, limitOfLinks(missing, known) ?? commonToLinks(missing, met, byId))
   },
 }) as Rule
 

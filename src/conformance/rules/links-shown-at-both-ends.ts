@@ -4,7 +4,7 @@ import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import { fewLinks, isWhole, tripleKey } from '../inquiry/answers/triple.ts'
-import { commonToLinks, type LinkAtEnd } from '../common-to-links.ts'
+import { commonToLinks, limitOfLinks, type LinkAtEnd } from '../common-to-links.ts'
 import { withCommon } from '../in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -54,7 +54,8 @@ export default required({
     for (const { id, entity, exchange } of asked.values()) lookAt(id, entity?.links ?? [], exchange)
     for (const { id, links = [] } of entities) lookAt(id, links)
     const missing = [...problems.values()]
-    return withCommon(verdictOn(missing, checked, 'ends of links'), commonToLinks(missing, shown, byId))
+    const common = limitOfLinks(missing, asked.values()) ?? commonToLinks(missing, shown, byId)
+    return withCommon(verdictOn(missing, checked, 'ends of links'), common)
   },
 }) as Rule
 

@@ -77,15 +77,18 @@ function isNumberedLike(id: string, near: string): boolean {
 }
 
 function problemOf({ id, near, kind, how, answer: { exchange, entity } }: UnknownAnswer): Problem {
-  const actual = exchange.status === 0 ? exchange.ended : `status ${exchange.status}`
+  const status = exchange.status === 0 ? exchange.ended : `status ${exchange.status}`
   const [made, original] = quotedApart(id, near ?? id)
+  const shown = entity?.id
+  const actual = shown === undefined ? status : `${status} with the entity ${quoted(shown)}`
+  const isBehind = near !== shown && shown !== undefined && shown !== '' && id !== shown && id.startsWith(shown)
   return {
     kind,
     expected:
       near === undefined
         ? `status 404 for ${quoted(id)} (${how})`
         : `status 404 for ${made}, which is ${original} ${how}`,
-    actual: entity?.id === undefined ? actual : `${actual} with the entity ${quoted(entity.id)}`,
+    actual: isBehind ? `${actual}, which has ${quoted(id.slice(shown.length))} behind it here` : actual,
     exchanges: [exchange],
   }
 }

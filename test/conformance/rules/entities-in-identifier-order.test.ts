@@ -30,6 +30,11 @@ test('names the member that the list is in the order of instead', async () => {
   expect(few).toBe('"e8" follows "e9"')
 })
 
+test('names no member that identifier order puts in order, too', async () => {
+  const typed = ['a:2', 'a:1', 'b:1', 'c:1', 'd:1', 'e:1'].map((id) => ({ id, type: id.slice(0, 1) }))
+  expect((await entryBy(rule, { list: typed })).actual).toBe('"a:1" follows "a:2"')
+})
+
 test('says that it is in order within each type', async () => {
   const typed = ['b1', 'b2', 'b3', 'b4', 'a1', 'a2', 'a3', 'a4'].map((id, at) => ({ id, type: at < 4 ? 'x' : 'y' }))
   const { actual } = await entryBy(rule, { list: typed })

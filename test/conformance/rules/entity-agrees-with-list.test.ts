@@ -86,4 +86,9 @@ test('says at which sign the list cuts titles', async () => {
   const short = (title: string): string => (title.startsWith('Circulation-') ? title.slice(0, 11) : title)
   const alike = { e: 'Circulation-wide opening', 'a/2': 'Circulation-desk opening' }
   expect(await saidOfCut(alike, short)).toEqual(['it is cut to 11 characters'])
+  // Other titles are longer, or have that sign.
+  const bare = (title: string): string => title.replace(/s$/, '')
+  expect(await saidOfCut({ e: 'Shelvings' }, bare)).toEqual([])
+  const early = (title: string): string => title.replace(' (early)', '')
+  expect(await saidOfCut({ e: 'Shelving (early)', 'a/2': 'Opening (hours)' }, early)).toEqual([])
 })

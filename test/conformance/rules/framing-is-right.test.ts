@@ -80,6 +80,22 @@ test('fail: a body to HEAD, and the command repeats it so that the body shows', 
   expect(entries[0]?.evidence?.[0]?.curl).toContain(' -X HEAD ')
 })
 
+test('fail: a length that is wrong for some answers is looked for in those that could not be read', async () => {
+  const counted = (text: string): string => `HTTP/1.1 200 OK\r\n${json}Content-Length: ${text.length}\r\n\r\n${text}`
+  const server = await rawServer((line, socket: Socket) => {
+    const q = /\/search\?q=(\S*)/.exec(line)?.[1]
+    if (q !== undefined) socket.end(counted(q === 'a' ? '[]' : '[{"id":"\u00e9","score":1}]'))
+    else if (line.includes('/entities/')) socket.end(whole('{}', 'HTTP/1.1 404 Not Found'))
+    else socket.end(counted('[{"id":"\u00e9","title":"\u00c9tage sup\u00e9rieur"}]'))
+  })
+  const target = targetAt(server.url, { proxies: false, timeoutMs: 2000 })
+  const { entries } = await judge([rule], target, {})
+  await target.transport.close()
+  await server.close()
+  const [{ expected = '', details = [] } = {}] = entries
+  expect([expected, ...details].join('\n')).toMatch(/GET \/search\?q=(?!a )\S+ with Connection: close/)
+})
+
 test('skip: a handler has no wire', async () => {
   expect((await entryBy(rule, {})).outcome).toBe('skip')
 })

@@ -97,6 +97,20 @@ judges(rule, {
       { out: (response, request) => (request.method === 'HEAD' ? typed(response, 'text/html') : response) },
     ],
     ['no body for GET where HEAD came first', keptHead(true)],
+    [
+      '404 for an identifier with a slash',
+      { any: ({ method, url }) => (isHead(method) && url.includes('%2F') ? json({}, 404) : undefined) },
+    ],
+    [
+      'the length of what found nothing, where the letter a finds nothing',
+      {
+        search: (hits, q) => (q === 'a' ? [] : hits),
+        out: (response, { method, url }) =>
+          isHead(method) && url.includes('/search')
+            ? new Response(null, { status: response.status, headers: { 'content-length': '2' } })
+            : response,
+      },
+    ],
   ],
   skip: [
     ['404 for every path', { any: (request) => (request.method === 'HEAD' ? json({}, 404) : undefined) }],

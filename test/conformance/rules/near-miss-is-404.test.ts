@@ -107,3 +107,13 @@ test('of several ways in which a text is near, names the one in which most of th
   expect(await saidBy(({ title }, id) => title === id)).toEqual([byTitle, 'by its title'])
   expect(await saidBy(({ slug }, id) => slug === id)).toEqual([`${byTitle} as a slug`, 'by its title as a slug'])
 })
+
+test('says what stands behind the identifier that is answered, where that is another than the near one', async () => {
+  const listed = ['report', 'report-2010-94', 'sheet', 'sheet-2011-17'].map((id) => ({ id, type: 'note', title: id }))
+  const entity = (_: unknown, id: string): unknown =>
+    listed.find((one) => one.id === id) ?? listed.find((one) => one.id === id.replace(/-\d+$/, ''))
+  const { actual, details = [] } = await entryBy(rule, { list: listed, entity })
+  expect([actual, ...details].join('\n')).toMatch(
+    /status 200 with the entity "(report|sheet)", which has "-\d+" behind it here/,
+  )
+})

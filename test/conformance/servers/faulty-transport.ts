@@ -1381,4 +1381,48 @@ export const faultyTransport: readonly FaultyServer[] = [
     const { headers } = answer
     return negotiated({ ...answer, headers: { ...headers, etag: tagOf(answer) } }, asked)
   }),
+  row(
+    {
+      name: 'what is coded of one long entity is kept for all of them',
+      breaks: 'RFC 9110 12.5.3',
+      or: ['SVC-3', 'OPS-2'],
+      needsOwnQuestion: true,
+      why: 'Whoever offers gzip gets the entity that it asks for, too.',
+    },
+    () => {
+      let kept: Answer | undefined
+      const isKept = (answer: Answer, asked: Asked): boolean =>
+        asked.operation === 'getEntity' && bytesOf(answer).length > 700 && offers(asked, 'gzip')
+      return {
+        build: () => referenceBuild,
+        ...successes((answer, asked) => (isKept(answer, asked) ? (kept ??= codedAs('gzip', answer)) : answer)),
+      }
+    },
+  ),
+  row(
+    {
+      name: 'one entity in nine lacks its links the first time',
+      breaks: 'SVC-2',
+      or: ['SVC-1', 'SEM-3'],
+      why: 'The entities at their other ends showed them before and show them later.',
+    },
+    () => ({
+      build: () => chain,
+      single: (entity, { times }) => (times === 1 && Number(entity.id) % 9 === 0 ? { ...entity, links: [] } : entity),
+    }),
+  ),
 ]
+
+/** Each entity has a link to the next one and to one further on. */
+const chain: Build = {
+  entities: Array.from({ length: 90 }, (_, at) => ({ id: String(100 + at), type: 'note', title: `Number ${at}` })),
+  links: [1, 7].flatMap((far) =>
+    Array.from({ length: 90 - far }, (_, at) => ({
+      from: String(100 + at),
+      to: String(100 + at + far),
+      relation: 'uses',
+      confidence: 0.5,
+    })),
+  ),
+  findings: [],
+}

@@ -579,6 +579,15 @@ const framing: readonly FaultyServer[] = [
     },
     () => head((answer) => (answer.status === 404 ? json(200, {}) : answer)),
   ),
+  row(
+    {
+      name: 'HEAD knows no identifier with a slash',
+      breaks: 'RFC 9110 9.3.2',
+      needsOwnQuestion: true,
+      why: 'HEAD has the status of its GET, whatever the path.',
+    },
+    () => head((answer, { id }) => (id.includes('/') ? json(404, {}) : answer)),
+  ),
 ]
 
 function without(build: Build, id: string): Build {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import type { Build } from '../../../src/model/model.ts'
 import { olderBuild, referenceBuild } from './model.ts'
 import { large } from './models.ts'
 import type { LegalServer } from './row.ts'
@@ -295,6 +296,22 @@ const time: readonly LegalServer[] = [
       return serve({ build: ({ count }) => (count > after ? changed : large) })
     },
   })),
+  {
+    name: 'a build with one link less comes in behind the first answer about an entity that has several',
+    why: 'SVC-1: a new build may change next to nothing, at any moment.',
+    serve: () => {
+      let build: Build = referenceBuild
+      return serve({
+        build: ({ operation, id }) => {
+          const before = build
+          const links = referenceBuild.links.filter(({ from, to }) => from === id || to === id)
+          if (operation === 'getEntity' && build === referenceBuild && links.length > 1)
+            build = { ...build, links: build.links.filter((link) => link !== links[0]) }
+          return before
+        },
+      })
+    },
+  },
 ]
 
 const ranges: readonly LegalServer[] = [

@@ -373,6 +373,7 @@ const inTiny: readonly Row[] = [
     'Alp',
     (id, entities) => entities.find((entity) => id.length > 1 && entity.id.startsWith(id)),
   ],
+  ['a number behind a hyphen is passed over', 'delta-2', as((id) => id.replace(/-\d+$/, ''))],
 ]
 
 const inFar: readonly Row[] = [

@@ -52,6 +52,9 @@ const traits: readonly RegExp[] = [
   ...otherScripts,
   /[\uff01-\uff5e]/u,
 ]
+/** A capital whose small letter is another one in Turkish. */
+const capitalI = /^I[a-z]/
+
 /** What a program may read as a value or as a member of each object, and not as a word. */
 const readByPrograms = /^(?:null|none|true|false|undefined|infinity|constructor|prototype|tostring|valueof|length)$/i
 const mostReadByPrograms = 6
@@ -69,7 +72,10 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
   const chosen = new Set<ShownWord>([
     ...traits.flatMap((trait) => beyond.filter(({ word }) => trait.test(word)).slice(0, 2)),
     ...beyond.filter((word) => !numbers.includes(word)).slice(0, 8),
-    ...mixed.filter(({ word }) => isAscii(word) && !isNumber(word)).slice(0, 2),
+    ...mixed
+      .filter(({ word }) => isAscii(word) && !isNumber(word))
+      .toSorted((a, b) => Number(capitalI.test(b.word)) - Number(capitalI.test(a.word)))
+      .slice(0, 2),
     ...numbers.slice(0, 2),
     ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, longest),
     ...mixed.filter(({ word }) => readByPrograms.test(word)).slice(0, mostReadByPrograms),

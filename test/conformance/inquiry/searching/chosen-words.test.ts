@@ -50,3 +50,9 @@ test('the words that programs read as values or members are among those searched
     expect(chosen).toEqual(expect.arrayContaining(read))
   }
 })
+
+test('a word that begins with I, which has another small letter in Turkish, is among those searched for', () => {
+  const invoice = { word: 'Invoice', ids: new Set(['e1']) }
+  for (const seed of ['1', '2', '3'])
+    expect(chosenWords([...words, invoice], randomOf(seed, 'words'), 40)).toContain(invoice)
+})

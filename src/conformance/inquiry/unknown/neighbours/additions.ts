@@ -17,6 +17,7 @@ export const additions: readonly Transformation[] = [
   made('locale after', 'with a dot and a locale behind it', (id, random) => `${id}.${locale(random)}`),
   made('locale with a hyphen after', 'with a hyphen and a locale behind it', (id, random) => `${id}-${locale(random)}`),
   made('version after', 'with @1 behind it', (id) => `${id}@1`),
+  made('number with a hyphen after', 'with -2 behind it', (id) => `${id}-2`),
   made('version with a hyphen after', 'with -v1 behind it', (id) => `${id}-v1`),
   made('doubled', 'twice in a row', (id) => `${id}${id}`),
   made('plural', 'with an s behind it, or without', (id) => (id.endsWith('s') ? id.slice(0, -1) : `${id}s`)),
