@@ -81,7 +81,7 @@ export const forms: readonly Fold[] = [
 ]
 
 /** Digits of every script as those of ASCII. */
-const plainDigits = (text: string): string =>
+export const plainDigits = (text: string): string =>
   text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     // Each script has its ten digits in a row, and no row follows another without a gap but at multiples of ten.
     let zero = digit.codePointAt(0) ?? 0
