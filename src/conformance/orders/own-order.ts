@@ -114,29 +114,34 @@ const isSpelt = (locale: string): boolean => /^(?:tr|az)$/.test(locale)
 
 /** Thai and Lao have some vowels before the consonant that they follow in a dictionary. */
 const spoken = (text: string): string => text.replace(/([\u0e40-\u0e44\u0ec0-\u0ec4])(\p{L})/gu, '$2$1')
+const alikeBeyond = (text: string): string => text.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')
+
+/** With letters in the place of those that a table takes for the same. */
+const replacing = (letters: Readonly<Record<string, string>>) => (text: string) =>
+  text.toLowerCase().replace(new RegExp(Object.keys(letters).join('|'), 'g'), (letter) => letters[letter] ?? letter)
+
+/** Runs of digits with their length before them. */
+const byValue = (text: string): string =>
+  text.replace(/0*([0-9]+)/g, (_, digits: string) => `${Math.min(digits.length, 9)}${digits}`)
+
+const nordic = { æ: 'ä', ø: 'ö', ü: 'y' }
 
 /** Readings, and the texts in which each makes a difference. */
 const readings: readonly { readonly of: RegExp; readonly note: string; readonly read: Reading }[] = [
-  { of: /^/, note: '', read: (text) => lettersOf(text) },
-  {
-    of: /[\u0e40-\u0e44\u0ec0-\u0ec4]/,
-    note: ', vowels where they are spoken',
-    read: (text) => lettersOf(spoken(text)),
-  },
-  // Where tables end with the basic plane.
-  {
-    of: /[\u{10000}-\u{10ffff}]/u,
-    note: ', all alike beyond the basic plane',
-    read: (text) => lettersOf(text.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')),
-  },
-  { of: /[jv]/i, note: ', j as i and v as u', read: (text) => lettersOf(text.replace(/j/gi, 'i').replace(/v/gi, 'u')) },
-  {
-    of: /[äöü]/i,
-    note: ', umlauts as in a phone book',
-    read: (text) =>
-      lettersOf(text.toLowerCase().replace(/[äöü]/g, (letter) => ({ ä: 'æ', ö: 'œ', ü: 'ue' })[letter] ?? '')),
-  },
-  ...['aa', 'ch', 'ch|ll', 'ch|dd|ff|ng|ll|ph|rh|th', 'dz|dž|lj|nj', 'dzs|cs|dz|gy|ly|ny|sz|ty|zs'].map((pairs) => ({
+  ...(
+    [
+      [/^/, '', (text) => text],
+      [/[\u0e40-\u0e44\u0ec0-\u0ec4]/, ', vowels where they are spoken', spoken],
+      // Where tables end with the basic plane.
+      [/[\u{10000}-\u{10ffff}]/u, ', all alike beyond the basic plane', alikeBeyond],
+      [/[0-9]{2}/, ', numbers by value', byValue],
+      [/[jv]/i, ', j as i and v as u', replacing({ j: 'i', v: 'u' })],
+      [/[äöü]/i, ', umlauts as in a phone book', replacing({ ä: 'æ', ö: 'œ', ü: 'ue' })],
+      [/[æøœü]/i, ', æ as ä and ø as ö', replacing(nordic)],
+      [/aa|[æøœü]/i, ', æ as ä, ø as ö and aa as å', replacing({ ...nordic, aa: 'å' })],
+    ] as const satisfies readonly (readonly [RegExp, string, (text: string) => string])[]
+  ).map(([of, note, change]) => ({ of, note, read: (text: string) => lettersOf(change(text)) })),
+  ...['ch', 'ch|ll', 'ch|dd|ff|ng|ll|ph|rh|th', 'dz|dž|lj|nj', 'dzs|cs|dz|gy|ly|ny|sz|ty|zs'].map((pairs) => ({
     of: new RegExp(pairs, 'i'),
     note: `, ${pairs.replaceAll('|', ', ')} as letters`,
     read: (text: string) => lettersOf(text, new RegExp(`(${pairs})`, 'i')),
@@ -213,14 +218,23 @@ function learn(neighbours: Neighbours, read: Reading, byLetter: Comparison): Com
     certain.push(step)
     known.add(step)
   }
-  const distinct = new Set<string>()
-  for (let round = 0; round < mostDistinct; round++) {
-    const found = settle(certain, [...doubtful.values()], distinct, byLetter)
-    if (!Array.isArray(found)) return found && compareBy(found, distinct, read, byLetter)
-    for (const letter of found) distinct.add(letter)
+  for (const choose of [lastOf, barestOf]) {
+    const distinct = new Set<string>()
+    for (let round = 0; round < mostDistinct; round++) {
+      const found = settle(certain, [...doubtful.values()], distinct, byLetter)
+      if (found === undefined) break
+      if (!Array.isArray(found)) return compareBy(found, distinct, read, byLetter)
+      for (const letter of leastThatTouch(found, choose)) distinct.add(letter)
+    }
   }
   return undefined
 }
+
+type Choose = (letters: readonly string[]) => string
+
+const lastOf: Choose = (letters) => letters.at(-1)!
+/** Rather one that is no letter with a mark. */
+const barestOf: Choose = (letters) => letters.find((letter) => letter.normalize('NFD') === letter) ?? letters[0]!
 
 const none: ReadonlySet<string> = new Set()
 
@@ -230,7 +244,7 @@ function settle(
   doubtful: readonly (readonly Pair[])[],
   distinct: ReadonlySet<string>,
   byLetter: Comparison,
-): Precedence | string[] | undefined {
+): Precedence | string[][] | undefined {
   const known = createPrecedence(byLetter)
   for (const step of certain) known.add(step)
   const wrong: string[][] = []
@@ -241,7 +255,7 @@ function settle(
     else wrong.push(oddOf(pairs, distinct))
   }
   if (wrong.length === 0) return known
-  return wrong.some((letters) => letters.length === 0) ? undefined : leastThatTouch(wrong)
+  return wrong.some((letters) => letters.length === 0) ? undefined : wrong
 }
 
 /** The letters of these pairs that may be distinct from all others. */
@@ -250,14 +264,14 @@ function oddOf(pairs: readonly Pair[], distinct: ReadonlySet<string>): string[] 
   return [...new Set(odd.map((letter) => letter!.own))]
 }
 
-/** Those that stand alone somewhere, or else the one that stands in most. */
-function leastThatTouch(groups: readonly string[][]): string[] {
+/** Those that stand alone somewhere, or else one that stands in most. */
+function leastThatTouch(groups: readonly string[][], choose: Choose): string[] {
   const alone = groups.filter((letters) => letters.length === 1).flat()
   if (alone.length > 0) return alone
   const times = new Map<string, number>()
   for (const letter of groups.flat()) times.set(letter, (times.get(letter) ?? 0) + 1)
   const most = Math.max(...times.values())
-  return [[...times.keys()].findLast((letter) => times.get(letter) === most)!]
+  return [choose([...times.keys()].filter((letter) => times.get(letter) === most))]
 }
 
 /** What is in doubt is taken for alike. */
