@@ -58,7 +58,7 @@ function isWeighed(character: string): boolean {
 
 function asWeighed(compare: Comparison, counts: (character: string) => boolean): Comparison {
   const keyOf = (text: string): string =>
-    Array.from(text)
+    Array.from(text.replace(/\p{No}/gu, (number) => number.normalize('NFKD')))
       .filter(counts)
       .join('')
       .replace(/[\u4e00-\u9fa5]/g, byNumber)

@@ -1,4 +1,4 @@
-import { cases, digits, type Fold, foldedOrder, forms, marks } from './folds.ts'
+import { cases, digits, digitsOfAll, type Fold, foldedOrder, forms, marks, plainDigits } from './folds.ts'
 import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
 
 const comparisons: readonly (readonly [name: string, compare: Comparison])[] = [
@@ -16,7 +16,8 @@ export function* combinationsFor(texts: readonly string[]): Generator<Order> {
     folds
       .filter(({ name, fold }) => name === '' || texts.some((text) => fold(text) !== text))
       .map((one) => (texts.length > mostRemembered ? one : remembering(one)))
-  const [ofCases, ofForms, ofDigits, ofMarks] = [cases, forms, digits, marks].map(changing) as [
+  const numbers = texts.some((text) => plainDigits(text) !== text) ? [...digits, ...digitsOfAll] : digits
+  const [ofCases, ofForms, ofDigits, ofMarks] = [cases, forms, numbers, marks].map(changing) as [
     readonly Fold[],
     readonly Fold[],
     readonly Fold[],

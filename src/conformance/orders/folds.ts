@@ -81,7 +81,7 @@ export const forms: readonly Fold[] = [
 ]
 
 /** Digits of every script as those of ASCII. */
-const plainDigits = (text: string): string =>
+export const plainDigits = (text: string): string =>
   text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     // Each script has its ten digits in a row, and no row follows another without a gap but at multiples of ten.
     let zero = digit.codePointAt(0) ?? 0
@@ -95,8 +95,7 @@ function inOrder(digits: string): string {
   return String.fromCharCode(value.length + 1) + value
 }
 
-const numbers = (pattern: RegExp, change: (digits: string) => string) => (text: string) =>
-  plainDigits(text).replace(pattern, change)
+const numbers = (pattern: RegExp, change: (digits: string) => string) => (text: string) => text.replace(pattern, change)
 
 const asFirst = numbers(/[0-9]+/g, (run) => `\u0001${inOrder(run)}`)
 
@@ -120,6 +119,11 @@ export const digits: readonly Fold[] = [
     }),
   ),
 ]
+
+/** The same with the digits of every script for numbers. */
+export const digitsOfAll: readonly Fold[] = digits
+  .slice(1)
+  .map(({ name, fold: change }) => fold(`${name}, in every script`, (text) => change(plainDigits(text))))
 
 /** A shorter path comes before all that lie below it. */
 const inPartsAt = (separators: RegExp) => (text: string) => text.replace(separators, '\u0000')

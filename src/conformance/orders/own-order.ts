@@ -1,45 +1,111 @@
 import { collationsOf, furtherLocales, locales } from './collations.ts'
-import { cases, foldNamed, forms } from './folds.ts'
+import { foldNamed, forms } from './folds.ts'
 import { asOfJava } from './libraries.ts'
 import { byCodePoint, type Comparison, keyed, type Order } from './order.ts'
+import { areAlike, isOdd, type Letter, lettersOf } from './own-letters.ts'
+import { createPrecedence, type Precedence, type Step, stepBetween } from './precedence.ts'
 
 /**
- * Databases and C libraries agree about the letters of one script, and each has an order of its own for scripts, and for
- * all that is neither letter nor digit: what that order is, the texts themselves say. None where they contradict each other.
- * `others` are compared by these orders, too.
+ * Databases and C libraries agree about the plain letters of one script, and each has an order of its own for scripts, for
+ * rarer letters, and for all that is neither letter nor digit: what that order is, the texts themselves say. None where
+ * they contradict each other. `others` are compared by these orders, too.
  */
 export function* ordersOfTheirOwn(texts: readonly string[], others: readonly string[] = []): Generator<Order> {
-  const areAscii = [texts, others].every((some) => some.every((text) => isAscii.test(text)))
-  const letterForms = areAscii ? [composed] : [composed, newer, older, oldest]
-  const inEnglish = byLetterIn('en')
-  for (const [aside, pattern] of asides) {
-    for (const form of areAscii ? letterForms : [plain, ...letterForms]) {
-      const order = learn(texts, (text) => form(pattern ? text.replace(pattern, '') : text), inEnglish, aside)
-      if (order) yield order
-    }
+  const all = [...texts, ...others]
+  const neighbours = neighboursOf(texts)
+  const remember = neighbours.length > mostRemembered ? (read: Reading) => read : remembering
+  for (const { of, note, read } of readings) {
+    if (all.some((text) => of.test(text))) yield* learnInEachWay(neighbours, remember(read), byLetterIn('en'), note)
   }
-  for (const locale of localesThatDiffer([...texts, ...others])) {
-    const byLetter = byLetterIn(locale)
-    for (const [aside, pattern] of asides) {
-      for (const form of pattern ? [composed] : letterForms) {
-        const spelt = (text: string): string => form(speltIn(locale, pattern ? text.replace(pattern, '') : text))
-        const order = learn(texts, spelt, byLetter, `${aside}, letters as in ${locale}`)
-        if (order) yield order
-      }
-    }
+  const asItIs = remember((text) => lettersOf(text))
+  const characters = Array.from(new Set(all.flatMap((text) => Array.from(text))))
+  for (const locale of localesThatDiffer(characters.flatMap((one) => lettersOf(one).map(({ plain }) => plain)))) {
+    const read = isSpelt(locale) ? (text: string) => lettersOf(text.toLocaleLowerCase(locale)) : asItIs
+    yield* learnInEachWay(neighbours, read, byLetterIn(locale), `, letters as in ${locale}`)
   }
+}
+
+type Neighbours = readonly (readonly [string, string])[]
+
+/**
+ * From a little before where they differ, each once; first those that have the least in common, as a text out of its place
+ * has with those beside it, and of these such as most orders have the other way round.
+ */
+function neighboursOf(texts: readonly string[]): Neighbours {
+  const found = new Map<string, { readonly at: number; readonly pair: readonly [string, string] }>()
+  for (const [index, text] of texts.entries()) {
+    if (index === 0) continue
+    const difference = whereTheyDiffer(texts[index - 1]!, text)
+    found.set(difference.pair.join('\n'), difference)
+  }
+  const isBack = ([a, b]: readonly [string, string]): number => Number(a.toLowerCase() > b.toLowerCase())
+  return [...found.values()]
+    .toSorted((one, other) => one.at - other.at || isBack(other.pair) - isBack(one.pair))
+    .map(({ pair }) => pair)
+}
+
+/** More characters than these are not one letter together. */
+const mostInOne = 4
+
+function whereTheyDiffer(a: string, b: string): { readonly at: number; readonly pair: readonly [string, string] } {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  const from = Math.max(0, at - mostInOne)
+  const start = /[\udc00-\udfff]/.test(a[from] ?? '') ? from - 1 : from
+  const [one, other] = [a[at] ?? '', b[at] ?? '']
+  const isPlain =
+    isPlainEverywhere.test(one) && isPlainEverywhere.test(other) && one.toLowerCase() !== other.toLowerCase()
+  const end = isPlain ? at + mostInOne : undefined
+  return { at, pair: [a.slice(start, end), b.slice(start, end)] }
+}
+
+/** Some tables have i and j, or u, v and w, for one letter. */
+const isPlainEverywhere = /^[0-9a-hk-tx-z]$/i
+
+/** What the letters of a text are. */
+type Reading = (text: string) => readonly Letter[]
+
+/** Of more neighbours than these, the letters are not kept. */
+const mostRemembered = 5_000
+
+function remembering(read: Reading): Reading {
+  const known = new Map<string, readonly Letter[]>()
+  return (text) => {
+    const letters = known.get(text) ?? read(text)
+    known.set(text, letters)
+    return letters
+  }
+}
+
+/** Where so many contradict each other, the others are not read. */
+const mostTried = 500
+
+function* learnInEachWay(neighbours: Neighbours, read: Reading, byLetter: Comparison, note: string): Generator<Order> {
+  for (const [aside, isAside] of asides) {
+    const letters: Reading = isAside === undefined ? read : (text) => without(read(text), isAside)
+    if (neighbours.length > mostTried && !learn(neighbours.slice(0, mostTried), letters, byLetter)) continue
+    const compare = learn(neighbours, letters, byLetter)
+    if (compare) yield { name: `by letters, scripts and marks in an order of their own${aside}${note}`, compare }
+  }
+}
+
+function without(letters: readonly Letter[], isAside: RegExp | 'end'): readonly Letter[] {
+  if (isAside !== 'end') return letters.filter(({ plain }) => !isAside.test(plain))
+  return letters.slice(0, letters.findLastIndex(({ plain }) => plain !== ' ') + 1)
 }
 
 /** The collations that Java has for languages other than English. */
 export function collationsOfJava(texts: readonly string[]): readonly Order[] {
-  return localesThatDiffer(texts).map((locale) =>
+  return localesThatDiffer(texts.flatMap((text) => Array.from(composed(text).toLowerCase()))).map((locale) =>
     keyed(`by the collation of Java in ${locale}`, asOfJava, collationsOf(locale)[0]!.compare),
   )
 }
 
-/** Of the locales that have the letters of these texts in one order, the first; but for that of English. */
-function localesThatDiffer(texts: readonly string[]): readonly string[] {
-  const letters = Array.from(new Set(texts.flatMap((text) => Array.from(composed(text).toLowerCase()))))
+const composed = foldNamed(forms, 'composed, compatible').fold
+
+/** Of the locales that have these letters in one order, the first; but for that of English. */
+function localesThatDiffer(some: readonly string[]): readonly string[] {
+  const letters = Array.from(new Set(some))
   const found = new Map<string, string>()
   for (const locale of [...locales, ...Intl.Collator.supportedLocalesOf(furtherLocales)]) {
     const { compare } = collationsOf(locale)[0]!
@@ -51,34 +117,59 @@ function localesThatDiffer(texts: readonly string[]): readonly string[] {
   return Array.from(found.values()).filter((locale) => locale !== 'en')
 }
 
-/** No form of letters changes anything about these. */
-const isAscii = /^\p{ASCII}*$/u
+/** Has a small letter of its own for some capital. */
+const isSpelt = (locale: string): boolean => /^(?:tr|az)$/.test(locale)
 
-/** Stands for the Czech letter ch, which comes between h and i. */
-const afterH = '\u0266'
+/** Thai and Lao have some vowels before the consonant that they follow in a dictionary. */
+const spoken = (text: string): string => text.replace(/([\u0e40-\u0e44\u0ec0-\u0ec4])(\p{L})/gu, '$2$1')
+const alikeBeyond = (text: string): string => text.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')
 
-const isSpelt = (locale: string): boolean => /^(?:cs|tr|az)$/.test(locale)
+/** With letters in the place of those that a table takes for the same. */
+const replacing = (letters: Readonly<Record<string, string>>) => (text: string) =>
+  text.toLowerCase().replace(new RegExp(Object.keys(letters).join('|'), 'g'), (letter) => letters[letter] ?? letter)
 
-/** With a letter that is written with two as one, and in lower case where a language has its own. */
-function speltIn(locale: string, text: string): string {
-  if (!isSpelt(locale)) return text
-  return locale === 'cs' ? text.replace(/ch/gi, afterH) : text.toLocaleLowerCase(locale)
-}
+/** Runs of digits with their length before them. */
+const byValue = (text: string): string =>
+  text.replace(/0*([0-9]+)/g, (_, digits: string) => `${Math.min(digits.length, 9)}${digits}`)
 
-const allSigns = /[^\p{L}\p{N}\p{M}]+/gu
+const nordic = { æ: 'ä', ø: 'ö', ü: 'y' }
+
+/** Readings, and the texts in which each makes a difference. */
+const readings: readonly { readonly of: RegExp; readonly note: string; readonly read: Reading }[] = [
+  ...(
+    [
+      [/^/, '', (text) => text],
+      [/[\u0e40-\u0e44\u0ec0-\u0ec4]/, ', vowels where they are spoken', spoken],
+      // Where tables end with the basic plane.
+      [/[\u{10000}-\u{10ffff}]/u, ', all alike beyond the basic plane', alikeBeyond],
+      [/[0-9]{2}/, ', numbers by value', byValue],
+      [/[jv]/i, ', j as i and v as u', replacing({ j: 'i', v: 'u' })],
+      [/[äöü]/i, ', umlauts as in a phone book', replacing({ ä: 'æ', ö: 'œ', ü: 'ue' })],
+      [/[æøœü]/i, ', æ as ä and ø as ö', replacing(nordic)],
+      [/aa|[æøœü]/i, ', æ as ä, ø as ö and aa as å', replacing({ ...nordic, aa: 'å' })],
+    ] as const satisfies readonly (readonly [RegExp, string, (text: string) => string])[]
+  ).map(([of, note, change]) => ({ of, note, read: (text: string) => lettersOf(change(text)) })),
+  ...['ch', 'ch|ll', 'ch|dd|ff|ng|ll|ph|rh|th', 'dz|dž|lj|nj', 'dzs|cs|dz|gy|ly|ny|sz|ty|zs'].map((pairs) => ({
+    of: new RegExp(pairs, 'i'),
+    note: `, ${pairs.replaceAll('|', ', ')} as letters`,
+    read: (text: string) => lettersOf(text, new RegExp(`(${pairs})`, 'i')),
+  })),
+]
 
 /** What some pass over at first. */
-const asides: readonly (readonly [name: string, pattern: RegExp | undefined])[] = [
-  ['', undefined],
-  [', spaces at the end aside', / +$/u],
-  [', spaces and hyphens aside', /[-\s\u00ad\u2010-\u2015]+/gu],
-  [', hyphens and apostrophes aside', /[-'\u00ad\u2010-\u2015\u2019]+/gu],
-  [', all signs aside', allSigns],
+const asides: readonly (readonly [name: string, isAside?: RegExp | 'end'])[] = [
+  [''],
+  [', spaces at the end aside', 'end'],
+  [', spaces and hyphens aside', /^[-\s\u00ad\u2010-\u2015]/u],
+  [', hyphens and apostrophes aside', /^[-'\u00ad\u2010-\u2015\u2019]/u],
+  [', all signs aside', /^(?!\p{Sc})[\p{P}\p{S}\p{Z}\p{C}]/u],
+  [', all signs but spaces aside', /^(?![\p{Sc} ])[\p{P}\p{S}\p{Z}\p{C}]/u],
 ]
 
 /** Unicode's table has Han characters by their numbers, its first block before all; newer libraries have them by their strokes. */
 const hanNumber = (letter: string): number =>
   /\p{Script=Han}/u.test(letter) ? (letter.codePointAt(0) ?? 0) + (/[\u4e00-\u9fff]/.test(letter) ? 0 : 0x10_0000) : 0
+
 function byLetterIn(locale: string): Comparison {
   const { compare } = collationsOf(locale)[0]!
   return (a, b) => {
@@ -87,126 +178,120 @@ function byLetterIn(locale: string): Comparison {
   }
 }
 
-const caseFolded = foldNamed(cases, 'case-folded').fold
-const plain = foldNamed(forms, 'in plain ASCII letters').fold
-/** Some letters with a mark are letters of their own: a Cyrillic short i, an alif with a hamza. */
-const composed = foldNamed(forms, 'composed, compatible').fold
-const isMark = (letter: string): boolean => /[^\p{L}\p{N}\p{M}]/u.test(letter)
-/** In older tables these are letters of their own, behind that which they are made of; here, the next letter stands for each. */
-const next: Readonly<Record<string, string>> = {
-  æ: 'ɐ',
-  đ: 'ɖ',
-  ħ: 'ɦ',
-  ı: 'ɩ',
-  ł: 'ɭ',
-  œ: 'oe',
-  ø: 'ɵ',
-  ŧ: 'ʈ',
-  ї: 'ꙇ',
-}
-/** Thai and Lao have some vowels before the consonant that they follow in a dictionary. */
-const spoken = (text: string): string => text.replace(/([\u0e40-\u0e44\u0ec0-\u0ec4])(\p{L})/gu, '$2$1')
-const newer = (text: string): string => spoken(composed(text).replace(/[æœ]/gi, (letter) => plain(letter)))
-const older = (text: string): string =>
-  caseFolded(composed(text.replace(/\p{Cf}+/gu, ''))).replace(/[æđħıłœøŧї]/g, (letter) => next[letter] ?? letter)
-/** Where tables ended with the basic plane, what is beyond is all alike. */
-const oldest = (text: string): string => older(text.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd'))
+/** Two letters that differ where the same is before them; undefined for one behind the end of its text. */
+type Pair = readonly [left: Letter | undefined, right: Letter | undefined]
 
-/** Stands for every letter and digit in what is known of marks. */
-const anyLetter = ''
-
-const scripts = [
-  ...'Latin Greek Cyrillic Armenian Hebrew Arabic Syriac Thaana Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu'.split(
-    ' ',
-  ),
-  ...'Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Hangul Ethiopic Cherokee Khmer Mongolian Han'.split(
-    ' ',
-  ),
-  ...'Hiragana Katakana Bopomofo Yi Coptic Glagolitic Tifinagh Nko Javanese Balinese Canadian_Aboriginal Runic'.split(
-    ' ',
-  ),
-].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
-
-function scriptOf(letter: string): string {
-  if (/\p{N}/u.test(letter)) return 'numbers'
-  return scripts.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'another'
-}
-
-/** Of which two things the order is to be learnt; undefined for letters that all order alike. */
-function learnt(left: string, right: string): readonly [string, string] | undefined {
-  if (isMark(left) || isMark(right)) return [isMark(left) ? left : anyLetter, isMark(right) ? right : anyLetter]
-  const [one, other] = [scriptOf(left), scriptOf(right)]
-  return one === other ? undefined : [one, other]
-}
-
-interface Difference {
-  readonly left: string | undefined
-  readonly right: string | undefined
-}
-
-/** Where two texts, taken letter by letter, differ first. */
-function differenceOf(a: readonly string[], b: readonly string[], byLetter: Comparison): Difference | undefined {
+/** All such pairs of two texts, to that which differs in what is plain. */
+function differencesOf(a: readonly Letter[], b: readonly Letter[], byLetter: Comparison): readonly Pair[] {
+  const pairs: Pair[] = []
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
     const [left, right] = [a[at], b[at]]
-    if (left === right) continue
-    if (left !== undefined && right !== undefined && !isMark(left) && !isMark(right) && byLetter(left, right) === 0) {
+    if (left?.own === right?.own || (left && right && !isOdd(left) && !isOdd(right) && areAlike(left, right, byLetter)))
+      continue
+    pairs.push([left, right])
+    if (left === undefined || right === undefined || !areAlike(left, right, byLetter)) break
+  }
+  return pairs
+}
+
+/** Whether pairs are in order by themselves, or the step by which they are. */
+function decide(pairs: readonly Pair[], distinct: ReadonlySet<string>, byLetter: Comparison): boolean | Step {
+  for (const [left, right] of pairs) {
+    if (left === undefined || right === undefined) return left === undefined
+    if (distinct.has(left.own) || distinct.has(right.own) || !areAlike(left, right, byLetter))
+      return stepBetween(left, right, distinct, byLetter)
+  }
+  return true
+}
+
+/** No more letters than these are letters of their own in one table. */
+const mostDistinct = 200
+
+function learn(neighbours: Neighbours, read: Reading, byLetter: Comparison): Comparison | undefined {
+  const certain: Step[] = []
+  const known = createPrecedence(byLetter)
+  const doubtful = new Map<string, readonly Pair[]>()
+  for (const [before, text] of neighbours) {
+    const pairs = differencesOf(read(before), read(text), byLetter)
+    if (pairs.some((pair) => pair.some((letter) => letter && isOdd(letter)))) {
+      doubtful.set(
+        pairs.map(([left, right]) => `${left?.own} ${left?.plain} ${right?.own} ${right?.plain}`).join(),
+        pairs,
+      )
       continue
     }
-    return { left, right }
+    const step = decide(pairs, none, byLetter)
+    if (step === true || (step && known.has(step))) continue
+    if (step === false || known.leads([step[1], step[0]])) return undefined
+    certain.push(step)
+    known.add(step)
+  }
+  for (const choose of [lastOf, barestOf]) {
+    const distinct = new Set<string>()
+    for (let round = 0; round < mostDistinct; round++) {
+      const found = settle(certain, [...doubtful.values()], distinct, byLetter)
+      if (found === undefined) break
+      if (!Array.isArray(found)) return compareBy(found, distinct, read, byLetter)
+      for (const letter of leastThatTouch(found, choose)) distinct.add(letter)
+    }
   }
   return undefined
 }
 
-function learn(
-  texts: readonly string[],
-  fold: (text: string) => string,
+type Choose = (letters: readonly string[]) => string
+
+const lastOf: Choose = (letters) => letters.at(-1)!
+/** Rather one that is no letter with a mark. */
+const barestOf: Choose = (letters) => letters.find((letter) => letter.normalize('NFD') === letter) ?? letters[0]!
+
+const none: ReadonlySet<string> = new Set()
+
+/** What comes before what where these letters are distinct from all others; or, where they have to be, some letters more. */
+function settle(
+  certain: readonly Step[],
+  doubtful: readonly (readonly Pair[])[],
+  distinct: ReadonlySet<string>,
   byLetter: Comparison,
-  aside: string,
-): Order | undefined {
-  const lettersOf = (text: string): readonly string[] => Array.from(caseFolded(fold(text)))
-  const after = new Map<string, Set<string>>()
-  let before: readonly string[] = []
-  for (const text of texts) {
-    const letters = lettersOf(text)
-    const difference = differenceOf(before, letters, byLetter)
-    before = letters
-    const { left, right } = difference ?? {}
-    if (left === undefined) continue
-    if (right === undefined) return undefined
-    const pair = learnt(left, right)
-    if (pair === undefined) {
-      if (byLetter(left, right) > 0) return undefined
-      continue
-    }
-    const [one, other] = pair
-    after.set(one, (after.get(one) ?? new Set()).add(other))
+): Precedence | string[][] | undefined {
+  const known = createPrecedence(byLetter)
+  for (const step of certain) known.add(step)
+  const wrong: string[][] = []
+  for (const pairs of doubtful) {
+    const step = decide(pairs, distinct, byLetter)
+    if (step === true || (step && known.has(step))) continue
+    if (step && step[0] !== step[1] && !known.leads([step[1], step[0]])) known.add(step)
+    else wrong.push(oddOf(pairs, distinct))
   }
-  const comesBefore = (one: string, other: string): boolean => reaches(after, one, other)
-  if ([...after.keys()].some((mark) => comesBefore(mark, mark))) return undefined
-  return {
-    name: `by letters, scripts and marks in an order of their own${aside}`,
-    compare(a, b) {
-      const { left, right } = differenceOf(lettersOf(a), lettersOf(b), byLetter) ?? {}
-      if (left === right) return 0
-      if (left === undefined || right === undefined) return left === undefined ? -1 : 1
-      const pair = learnt(left, right)
-      if (pair === undefined) return byLetter(left, right)
-      const [one, other] = pair
-      if (comesBefore(one, other)) return -1
-      return comesBefore(other, one) ? 1 : 0
-    },
-  }
+  if (wrong.length === 0) return known
+  return wrong.some((letters) => letters.length === 0) ? undefined : wrong
 }
 
-/** Whether there is a way from one to the other, of one step at least. */
-function reaches(after: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
-  const seen = new Set<string>()
-  const next = [...(after.get(from) ?? [])]
-  for (let at = next.pop(); at !== undefined; at = next.pop()) {
-    if (at === to) return true
-    if (seen.has(at)) continue
-    seen.add(at)
-    next.push(...(after.get(at) ?? []))
+/** The letters of these pairs that may be distinct from all others. */
+function oddOf(pairs: readonly Pair[], distinct: ReadonlySet<string>): string[] {
+  const odd = pairs.flat().filter((letter) => letter && isOdd(letter) && !distinct.has(letter.own))
+  return [...new Set(odd.map((letter) => letter!.own))]
+}
+
+/** Those that stand alone somewhere, or else one that stands in most. */
+function leastThatTouch(groups: readonly string[][], choose: Choose): string[] {
+  const alone = groups.filter((letters) => letters.length === 1).flat()
+  if (alone.length > 0) return alone
+  const times = new Map<string, number>()
+  for (const letter of groups.flat()) times.set(letter, (times.get(letter) ?? 0) + 1)
+  const most = Math.max(...times.values())
+  return [choose([...times.keys()].filter((letter) => times.get(letter) === most))]
+}
+
+/** What is in doubt is taken for alike. */
+function compareBy(known: Precedence, distinct: ReadonlySet<string>, read: Reading, byLetter: Comparison): Comparison {
+  const isBefore = (pairs: readonly Pair[]): boolean => {
+    const step = decide(pairs, distinct, byLetter)
+    return step === true || (step !== false && known.leads(step))
   }
-  return false
+  return (a, b) => {
+    const pairs = differencesOf(read(a), read(b), byLetter)
+    if (pairs.length === 0) return 0
+    if (isBefore(pairs)) return -1
+    return isBefore(pairs.map(([left, right]) => [right, left])) ? 1 : 0
+  }
 }

@@ -3,7 +3,7 @@ import { lettersAlike } from '../../text/letters-alike.ts'
 import { quoting } from '../../text/quoting.ts'
 import { indexedSigns } from '../inquiry/searching/escaped-signs.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
-import type { OtherCharacter } from '../inquiry/searching/nonsense.ts'
+import type { NonsenseWord, OtherCharacter } from '../inquiry/searching/nonsense.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import {
   hitCount,
@@ -34,8 +34,10 @@ export default required({
       answer.wrong === undefined && answer.unjudged === undefined
     const judged = [...nonsense, ...otherCharacters].filter(isRead)
     const found = nonsense.filter((one) => isRead(one) && one.answer.hits.length > 0)
-    const areShown = await Promise.all(found.map(({ answer }) => isShown(answer, inquiry)))
-    const wrong = found.filter((_, at) => !areShown[at])
+    const areAllowed = await Promise.all(
+      found.map(async (one) => (await isShown(one.answer, inquiry)) || isPartedOnly(one, inquiry.search)),
+    )
+    const wrong = found.filter((_, at) => !areAllowed[at])
     for (const one of otherCharacters.filter(isRead)) {
       // Where a run without spaces is parted is not shown: a piece of it may be a word, and find something.
       const hit = await unexplained(one.answer, inquiry.search, {
@@ -93,6 +95,17 @@ async function isShown({ q, ids }: SearchAnswer, inquiry: Needed<'once'>): Promi
   const all = await Promise.all([...ids].slice(0, mostLookedUp).map((id) => entityTexts(inquiry, id)))
   const shown = all.filter((texts) => texts !== undefined)
   return shown.length > 0 && shown.every((texts) => texts.some((text) => folded(text).includes(folded(q))))
+}
+
+/** Whether the same is found without a letter, and with it twice: to the search it may be none, and where a word ends is not shown. */
+async function isPartedOnly(
+  { parted, answer }: Pick<NonsenseWord, 'parted'> & { readonly answer: SearchAnswer },
+  search: Search,
+): Promise<boolean> {
+  if (parted === undefined) return false
+  const twice = answer.q.replace(/\u1e8d/i, '$&$&')
+  const both = await Promise.all([parted.trim(), twice].map(search))
+  return both.every((one) => isUsable(one) && isSame(one, answer))
 }
 
 /**

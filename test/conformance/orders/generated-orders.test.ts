@@ -196,9 +196,9 @@ test('an identifier is placed within a list only where each order in which the l
 })
 
 test('tables that know the basic plane alone have their say about letters beyond it, though all of the list is ASCII', () => {
-  const deseret = '\u{10400}'
-  const isBefore = ({ compare }: Order): boolean => compare(deseret, '-') < 0
-  expect([...ordersOfTheirOwn(['a', '-'], [deseret])].every(isBefore)).toBe(false)
+  const bold = '\u{1d41a}'
+  const isBefore = ({ compare }: Order): boolean => compare(bold, '-') < 0
+  expect([...ordersOfTheirOwn(['a', '-'], [bold])].every(isBefore)).toBe(false)
   expect([...ordersOfTheirOwn(['a', '-'])].every(isBefore)).toBe(true)
 })
 

@@ -956,6 +956,15 @@ const inHandbook = [
     matching({ text: ({ id, title }) => `${title} ${hiddenWords[id.length % hiddenWords.length]}` }),
     handbook,
   ),
+  ...rows(
+    'parts words at letters that are no English or Italian ones',
+    open,
+    matching({
+      words: (text) => text.toLowerCase().match(/[a-z\u00e0\u00e8\u00e9\u00ec\u00f2\u00f3\u00f9\d]+/g) ?? [],
+      join: 'each',
+    }),
+    ['handbook'],
+  ),
 ]
 
 const atCapitals = (text: string): readonly string[] =>

@@ -12,6 +12,8 @@ export interface NonsenseWord {
   /** Part of fingerprints, never reworded. */
   readonly kind: string
   readonly how: string
+  /** What is left without a letter that not all alphabets have, where a search that does not know it may part the word. */
+  readonly parted?: string
 }
 
 interface Asked {
@@ -220,9 +222,9 @@ function scriptsOf(found: readonly Asked[]): readonly string[] {
 
 /** Each of the others that typing gets wrong, by turns; a marked Latin letter becomes another one. */
 function furtherOf(q: string, at: number): NonsenseWord & { readonly of: string } {
-  const mark = q.normalize('NFC').replace(/(?<=.)[\u00c0-\u024f]/, '\u1e8d')
-  if (/[a-z]/i.test(q) && mark !== q.normalize('NFC'))
-    return madeOf(q, mark, 'other mark', 'with another marked letter')
+  const [mark, parted] = ['\u1e8d', ' '].map((other) => q.normalize('NFC').replace(/(?<=.)[\u00c0-\u024f]/, other))
+  if (/[a-z]/i.test(q) && mark !== undefined && parted !== undefined && mark !== q.normalize('NFC'))
+    return { ...madeOf(q, mark, 'other mark', 'with another marked letter'), parted }
   return mistyped(q)[at % 3]!
 }
 
