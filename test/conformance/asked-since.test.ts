@@ -14,12 +14,12 @@ async function failureOf(id: string, search: Search): Promise<ReportEntry | unde
 test('a word that lost what it found itself, by the time that its beginning does not find it, is told', async () => {
   let isLost = false
   const search: Search = (hits, q) => {
-    const found = isLost && /^inv/i.test(q) ? hits.filter(({ id }) => id !== 'g#8') : hits
-    isLost ||= q === 'Invoice'
+    const found = isLost && /^cus/i.test(q) ? hits.filter(({ id }) => id !== 'b%3') : hits
+    isLost ||= q === 'Customer'
     return found
   }
   expect((await failureOf('search-matches-by-prefix', search))?.actual).toMatch(
-    /^(?:no hit|\d+ other hits?); asked again alone, "Invoice" gets 0 hits instead of 1, without "g#8": its answer changes$/,
+    /^(?:no hit|\d+ other hits?); asked again alone, "Customer" gets 0 hits instead of 1, without "b%3": its answer changes$/,
   )
 })
 
