@@ -126,8 +126,9 @@ async function meanOf(
   for (const places of [[0], [1, 2]]) {
     const answers = (await Promise.all(places.map(early))).flatMap((each) => [...each.entries()])
     for (const [at, answer] of answers) {
-      if (answer !== undefined && answer.exchange.ended !== 'complete') return undefined
-      if (answer !== undefined) times[at]?.push(answer.exchange.ms)
+      if (answer === undefined) continue
+      if (answer.exchange.ended !== 'complete') return undefined
+      times[at]?.push(answer.exchange.ms)
     }
     mean = times.reduce((sum, ms, at) => sum + (shares[at] ?? 0) * (ms.length === 0 ? 0 : Math.min(...ms)), 0)
     if (mean < mostMs) return undefined

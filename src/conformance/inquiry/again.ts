@@ -165,7 +165,8 @@ function pathOf({ exchange }: Brief): string {
   return exchange.question.path
 }
 
-function endOf({ startedAt, ms }: Exchange): number {
+/** The moment at which an answer was there, in milliseconds. */
+export function endOf({ startedAt, ms }: Exchange): number {
   return Date.parse(startedAt) + ms
 }
 

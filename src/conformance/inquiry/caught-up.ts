@@ -3,7 +3,7 @@ import { quoted } from '../../text/quoting.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { LinkFields } from '../reference.ts'
 import type { Problem } from '../verdict.ts'
-import { type Changed, roundedBy } from './again.ts'
+import { type Changed, endOf, roundedBy } from './again.ts'
 import type { EntityAnswer, ShownEntity } from './answers/entity.ts'
 import type { Listing } from './answers/lists.ts'
 import { isSameTriple, isWhole } from './answers/triple.ts'
@@ -78,6 +78,6 @@ function hasLink(links: readonly LinkFields[], link: LinkFields): boolean {
 }
 
 /** Whether an answer had come before another one was asked for. */
-function isBefore({ startedAt, ms }: Exchange, later: Exchange): boolean {
-  return Date.parse(startedAt) + ms + roundedBy < Date.parse(later.startedAt)
+function isBefore(earlier: Exchange, later: Exchange): boolean {
+  return endOf(earlier) + roundedBy < Date.parse(later.startedAt)
 }
