@@ -218,3 +218,25 @@ test('says where answers were those of the build until they changed', async () =
     ['findings-are-the-builds', 'as in the build until the answers changed during the check'],
   ])
 })
+
+test.each([21, 42, 63])('a build with one link less that comes in after %i answers is no failure', async (after) => {
+  const list = Array.from({ length: 60 }, (_, at) => ({ id: `n-${at}`, type: 'note', title: `Number ${at}` }))
+  const links = list.flatMap(({ id }, at) =>
+    [1, 7].map((by) => ({ from: id, to: `n-${(at + by) % 60}`, relation: 'uses' })),
+  )
+  const serving = (shown: typeof links): ReturnType<typeof cannedServer> =>
+    cannedServer({
+      list,
+      entity: (_, id) => {
+        const one = list.find((listed) => listed.id === id)
+        return one && { ...one, links: shown.filter(({ from, to }) => from === id || to === id) }
+      },
+    })
+  const [before, now] = [serving(links), serving(links.toSpliced(62, 1))]
+  let asked = 0
+  const report = await judge(
+    rules,
+    targetOf((request) => (++asked > after ? now : before)(request)),
+  )
+  expect(failuresIn(report)).not.toContain('links-shown-at-both-ends')
+})

@@ -20,6 +20,7 @@ import {
   isAlike,
 } from './brief.ts'
 import { sampleOf } from './sample.ts'
+import { outOfDate } from './caught-up.ts'
 import { asBrowser } from './ways.ts'
 
 /** How many entities, searches and unknown identifiers are asked for again. */
@@ -44,6 +45,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     ({ id, answer }) => answer.unjudged === undefined && !id.includes('/'),
   )
   const { chosen, nearBy } = chosenEntities(entities, atFirst, inquiry)
+  const contradicted = outOfDate([...(await inquiry.entities()), ...(await inquiry.ends())])
   const unknown = shuffled(lookedUp, random('again'))
   const madeUp = new Set(unknown.filter((one) => one.madeUp === true).map(({ id }) => id))
   const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, strangersAgain)
@@ -78,6 +80,9 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
         return reading.entity(await readAgain.entity(answer.id), answer)
       },
     })),
+    ...contradicted
+      .filter((answer) => !chosen.includes(answer))
+      .map((answer) => ({ ...again.entity(answer.id), first: briefOfEntity(answer) })),
     ...portion.of('strangers again', strangers, 2).map(({ id, answer }, at) => ({
       ...again.entity(answer.id),
       first: briefOfEntity(answer),

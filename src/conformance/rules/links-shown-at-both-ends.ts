@@ -3,7 +3,7 @@ import { quoted } from '../../text/quoting.ts'
 import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
-import { fewLinks, isWhole, tripleKey } from '../inquiry/answers/triple.ts'
+import { isWhole, showsLink, tripleKey } from '../inquiry/answers/triple.ts'
 import { commonToLinks, limitOfLinks, type LinkAtEnd } from '../common-to-links.ts'
 import { withCommon } from '../in-common.ts'
 import { required, type Rule } from '../rule.ts'
@@ -33,7 +33,7 @@ export default required({
           const other = asked.get(end)
           if (!other?.entity?.links) continue
           checked++
-          if (shows(other.entity.links, link)) {
+          if (showsLink(other.entity.links, link)) {
             if (shown.length < mostCompared) shown.push({ link, end })
             continue
           }
@@ -85,25 +85,4 @@ function instead(link: LinkFields, shown: readonly LinkFields[], listed: Listing
 
 function isTurned({ from, to, relation }: LinkFields, shown: readonly LinkFields[]): boolean {
   return shown.some((one) => one.from === to && one.to === from && one.relation === relation)
-}
-
-const keysOfMany = new WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>()
-
-/** Whether a link is among those shown; one that lacks fields, all of which are optional (RES-2), may be any link with the others. */
-function shows(shown: readonly LinkFields[], link: LinkFields): boolean {
-  if (shown.length > fewLinks) {
-    const keys = keysOfMany.get(shown) ?? new Set(shown.map(tripleKey))
-    keysOfMany.set(shown, keys)
-    if (keys.has(tripleKey(link))) return true
-    if (!keys.has(undefined)) return false
-  }
-  return shown.some(
-    (one) =>
-      one === link ||
-      (isOrLacks(one.from, link.from) && isOrLacks(one.to, link.to) && isOrLacks(one.relation, link.relation)),
-  )
-}
-
-function isOrLacks(shown: string | undefined, text: string | undefined): boolean {
-  return shown === undefined || shown === text
 }

@@ -23,6 +23,27 @@ export function isSameTriple(one: LinkFields, other: LinkFields): boolean {
   return one === other || (one.to === other.to && one.from === other.from && one.relation === other.relation)
 }
 
+const keysOfMany = new WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>()
+
+/** Whether a link is among those shown; one that lacks fields, all of which are optional (RES-2), may be any link with the others. */
+export function showsLink(shown: readonly LinkFields[], link: LinkFields): boolean {
+  if (shown.length > fewLinks) {
+    const keys = keysOfMany.get(shown) ?? new Set(shown.map(tripleKey))
+    keysOfMany.set(shown, keys)
+    if (keys.has(tripleKey(link))) return true
+    if (!keys.has(undefined)) return false
+  }
+  return shown.some(
+    (one) =>
+      one === link ||
+      (isOrLacks(one.from, link.from) && isOrLacks(one.to, link.to) && isOrLacks(one.relation, link.relation)),
+  )
+}
+
+function isOrLacks(shown: string | undefined, text: string | undefined): boolean {
+  return shown === undefined || shown === text
+}
+
 /** JSON lets a writer limit the precision of its numbers (RFC 8259 section 6); fifteen digits survive in every double. */
 const precision = 1e-14
 
