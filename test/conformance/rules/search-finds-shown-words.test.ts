@@ -304,8 +304,8 @@ test('names the words that were tried, of which a title may have others', async 
     return [expected, actual]
   }
   expect(await toldOf('new\nline')).toEqual(['"line" finds "14", whose title contains it', 'no such hit'])
-  expect(await toldOf('new\nline\nmean\nface')).toEqual([
-    'one of "line", "mean", "face", words of its title, finds "14"',
+  expect(await toldOf('new\nline\nmast\nface')).toEqual([
+    'one of "line", "mast", "face", words of its title, finds "14"',
     'no such hit by any of them',
   ])
 })

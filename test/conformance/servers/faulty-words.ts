@@ -6,6 +6,7 @@ import type { FaultyServer } from './row.ts'
 import { type Alterations, serve, wordsOf } from './serve.ts'
 import {
   actsBuild,
+  asideBuild,
   bracketsBuild,
   codeBuild,
   depotBuild,
@@ -54,6 +55,7 @@ const models = {
   brackets: bracketsBuild,
   runs: runBuild,
   same: sameBuild,
+  aside: asideBuild,
 } as const
 type Name = keyof typeof models
 
@@ -1193,4 +1195,13 @@ export const faultyWords: readonly FaultyServer[] = [
   ...fromIndex,
   ...withinSame,
   ...severalWords,
+  ...rows(
+    'plain words are left out beside those of a list',
+    'The title shows the word, and no list has it.',
+    matching({
+      words: (text) => wordsOf(text).filter((word) => !['because', 'every', 'audit', 'notice'].includes(word)),
+      join: 'each',
+    }),
+    ['aside'],
+  ),
 ]

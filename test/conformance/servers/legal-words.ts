@@ -9,6 +9,7 @@ import { formsBuild } from './small-models.ts'
 import {
   actsBuild,
   apartBuild,
+  asideBuild,
   bareTermBuild,
   bracketsBuild,
   briefBuild,
@@ -70,6 +71,7 @@ const models = {
   brackets: bracketsBuild,
   runs: runBuild,
   same: sameBuild,
+  aside: asideBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -1123,6 +1125,22 @@ const shortWords = [
   ),
 ]
 
+/** As lists of words have them that searches come with. */
+const inLists = [
+  ['lunr', 'a about across all because cannot every of rather since than the'],
+  ['Snowball for English', 'a about above again against all because below don during of once than the'],
+  ['Snowball for German', 'alle alles damit dem die hinter solch solche unser unsere war \u00fcber'],
+] as const
+const inNoIndex = inLists.flatMap(([whose, list]) => {
+  const words = list.split(' ')
+  return rows(
+    `leaves out the words that the list of ${whose} has`,
+    'Which words are searched is not shown; a stop word is in no index.',
+    matching({ words: (text) => wordsOf(text).filter((word) => !words.includes(word)), join: 'each' }),
+    ['aside'],
+  )
+})
+
 export const legalWords: readonly LegalServer[] = [
   ...inFew,
   ...inTwoWays,
@@ -1143,4 +1161,5 @@ export const legalWords: readonly LegalServer[] = [
   ...inTerms,
   ...evenly,
   ...shortWords,
+  ...inNoIndex,
 ]

@@ -335,3 +335,33 @@ export const bracketsBuild: Build = built(
     .split(' ')
     .map((word, n) => [`b${n}`, `${word} ${trades[n]}${n % 6 === 2 ? ' [void]' : ''}`] as const),
 )
+
+/** Titles with words that lists of words to leave out have, in English and in German. */
+export const asideBuild: Build = built(
+  [
+    'Because of a late return',
+    'Every member pays once',
+    'A member cannot lend twice',
+    'Rather than a paper card',
+    'Since the spring audit',
+    'Across all branches',
+    'Everything about fines',
+    'Against the rules of lending',
+    'Above the shelf',
+    'Below the stairs',
+    'During the holidays',
+    'Again a reminder',
+    'Reading room',
+    'Overdue notice',
+    'Donation ledger',
+    'Damit niemand wartet',
+    'Alles \u00fcber Mahnungen',
+    'Solche B\u00e4nde bleiben',
+    'Unsere Zweigstelle',
+    'Hinter dem Tresen',
+    'Lesesaal',
+    'Zettelkasten',
+    'Fernleihpaket',
+    'Magazin',
+  ].map((title, n) => [`aside${n}`, title] as const),
+)
