@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,7 +15,11 @@ export async function testFolder(files: Readonly<Record<string, string | Uint8Ar
   const folder: TestFolder = {
     path,
     async write(more) {
-      for (const [name, content] of Object.entries(more)) await writeFile(join(path, name), content)
+      // Whoever watches the folder sees each file whole: one that is written in place is empty for a moment.
+      for (const [name, content] of Object.entries(more)) {
+        await writeFile(`${path}.part`, content)
+        await rename(`${path}.part`, join(path, name))
+      }
     },
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
   }
