@@ -14,16 +14,21 @@ for one in $groups; do kill -s KILL -- "-$one" 2>/dev/null; done`
 
 let watcher: { readonly child: ChildProcess; readonly input: Writable } | undefined
 
+/** Has a process group end with this process; the function that it gives takes that back. */
+type EndWithUs = (group: number) => () => void
+
 /**
- * Has a process group end with this process, also where nothing of it can act any more (SIGKILL, out of memory); the function
- * that it gives takes that back. Windows has no such groups, nor a shell that could watch.
+ * Prepares for process groups to end with this process, also where nothing of it can act any more (SIGKILL, out of memory):
+ * before they are started, lest it is gone by then. Windows has no such groups, nor a shell that could watch.
  */
-export function endWithUs(group: number): () => void {
-  if (process.platform === 'win32') return () => undefined
+export function prepareEnd(): EndWithUs {
+  if (process.platform === 'win32') return () => () => undefined
   watcher ??= startWatcher()
   const { input } = watcher
-  input.write(`+ ${group}\n`)
-  return () => void input.write(`- ${group}\n`)
+  return (group) => {
+    input.write(`+ ${group}\n`)
+    return () => void input.write(`- ${group}\n`)
+  }
 }
 
 function startWatcher(): NonNullable<typeof watcher> {

@@ -2,7 +2,7 @@ import { ChildProcess, spawn, type ChildProcessByStdio } from 'node:child_proces
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { TimeOut } from '../client/time-out.ts'
-import { endWithUs } from './end-with-us.ts'
+import { prepareEnd } from './end-with-us.ts'
 
 /** How a command ended. */
 export interface CommandRun {
@@ -37,6 +37,7 @@ const graceMs = 1_000
 export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: CommandOptions): Promise<CommandRun> {
   const [file = '', ...args] = argv
   return new Promise((resolve) => {
+    const endWithUs = prepareEnd()
     const child = spawned(file, args, env)
     if (!(child instanceof ChildProcess))
       return resolve({ ok: false, says: child.message, output: '', unstarted: child.code ?? 'unknown' })
