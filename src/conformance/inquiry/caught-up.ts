@@ -1,6 +1,7 @@
 import { operationAt } from '../../contract/operations.ts'
 import { quoted } from '../../text/quoting.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import type { LinkFields } from '../reference.ts'
 import type { Problem } from '../verdict.ts'
 import { type Changed, endOf, roundedBy } from './again.ts'
 import type { EntityAnswer, ShownEntity } from './answers/entity.ts'
@@ -58,19 +59,27 @@ function behindList(answers: readonly EntityAnswer[], { byId, exchange }: Listin
 }
 
 function behindLinks(answers: readonly EntityAnswer[]): readonly Behind[] {
-  const known = new Map(answers.map((answer) => [answer.id, answer]))
   const behind = new Map<string, Behind>()
-  for (const { id, entity, exchange } of answers) {
-    for (const link of entity?.links?.filter(isWhole) ?? []) {
-      const answer = known.get(link.from === id ? link.to : link.from)
-      const links = answer?.entity?.links
-      if (answer === undefined || links === undefined || behind.has(answer.id)) continue
-      if (showsLink(links, link) || !isBefore(exchange, answer.exchange)) continue
-      const has = (one: ShownEntity): boolean => showsLink(one.links ?? [], link)
-      behind.set(answer.id, { answer, what: `link ${JSON.stringify(link)}`, before: exchange, has })
-    }
+  for (const { shown, link, lacking } of disagreements(answers)) {
+    if (behind.has(lacking.id) || !isBefore(shown.exchange, lacking.exchange)) continue
+    const has = (one: ShownEntity): boolean => showsLink(one.links ?? [], link)
+    behind.set(lacking.id, { answer: lacking, what: `link ${JSON.stringify(link)}`, before: shown.exchange, has })
   }
   return [...behind.values()]
+}
+
+/** Links that one entity shows and the entity at their other end does not. */
+function* disagreements(
+  answers: readonly EntityAnswer[],
+): Generator<{ shown: EntityAnswer; link: LinkFields; lacking: EntityAnswer }> {
+  const known = new Map(answers.map((answer) => [answer.id, answer]))
+  for (const shown of answers) {
+    for (const link of shown.entity?.links?.filter(isWhole) ?? []) {
+      const lacking = known.get(link.from === shown.id ? link.to : link.from)
+      const links = lacking?.entity?.links
+      if (lacking !== undefined && links !== undefined && !showsLink(links, link)) yield { shown, link, lacking }
+    }
+  }
 }
 
 /** So many of them are asked for again. */
@@ -81,17 +90,12 @@ const mostOutOfDate = 4
  * between, its answer is another one by now (SVC-1).
  */
 export function outOfDate(answers: readonly EntityAnswer[]): readonly EntityAnswer[] {
-  const known = new Map(answers.map((answer) => [answer.id, answer]))
   const found = new Set<EntityAnswer>()
-  for (const answer of answers) {
-    for (const link of answer.entity?.links?.filter(isWhole) ?? []) {
-      const other = known.get(link.from === answer.id ? link.to : link.from)
-      const links = other?.entity?.links
-      // Who shows no links at all lacks them, rather than those of a new build.
-      if (other === undefined || links === undefined || links.length === 0 || showsLink(links, link)) continue
-      if (!isBefore(answer.exchange, other.exchange)) found.add(other)
-      if (!isBefore(other.exchange, answer.exchange)) found.add(answer)
-    }
+  for (const { shown, lacking } of disagreements(answers)) {
+    // Who shows no links at all lacks them, rather than those of a new build.
+    if (lacking.entity?.links?.length === 0) continue
+    if (!isBefore(shown.exchange, lacking.exchange)) found.add(lacking)
+    if (!isBefore(lacking.exchange, shown.exchange)) found.add(shown)
     if (found.size >= mostOutOfDate) break
   }
   return [...found]
