@@ -4,7 +4,7 @@ import { type Handler, inProcess } from './in-process.ts'
 import { type HttpOptions, overHttp } from './over-http.ts'
 import type { HarPlan } from './har.ts'
 import type { PatienceOptions, PatientTransport } from './patience.ts'
-import { refuseNoObject } from '../text/known-options.ts'
+import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { UserError } from '../text/user-error.ts'
 import { defined } from '../text/defined.ts'
 
@@ -44,12 +44,28 @@ export interface TargetOptions
   readonly headers?: readonly HeaderOption[]
 }
 
+const targetOptionNames: NamesOf<TargetOptions> = {
+  headers: true,
+  concurrency: true,
+  rate: true,
+  timeoutMs: true,
+  timeLimitMs: true,
+  waitMs: true,
+  maxBody: true,
+  maxRequests: true,
+  proxies: true,
+  ca: true,
+  cert: true,
+  key: true,
+  insecure: true,
+}
+
 /**
  * A server that listens at a base URL (http or https; a path in it is put before every question's).
  * Throws a UserError when that is no such URL.
  */
 export function targetAt(baseUrl: string | URL, options: TargetOptions = {}): Target {
-  refuseNoObject('targetAt', 'options', options)
+  refuseUnknownOptions('targetAt', options, targetOptionNames)
   const url = urlOf(String(baseUrl))
   const headers: HeaderOption[] = [...(options.headers ?? [])]
   let password = ''
@@ -72,6 +88,7 @@ export function targetAt(baseUrl: string | URL, options: TargetOptions = {}): Ta
 
 /** A server that is a function from Request to Response; no port is opened. */
 export function targetOf(handler: Handler, options: TargetOptions & { readonly baseUrl?: string } = {}): Target {
+  refuseUnknownOptions('targetOf', options, { ...targetOptionNames, baseUrl: true })
   const { baseUrl = 'http://target.invalid', headers = [] } = options
   const sent = headers.map(({ name, value }): Header => [name, value])
   return describe(baseUrl.replace(/\/$/, ''), inProcess(handler, { ...options, headers: sent }), options)

@@ -1,11 +1,11 @@
 import { thisTool } from '../files/package-file.ts'
 import { expectedQuestions, type PhaseBegun } from './phases.ts'
 import { addressed, addressesOf } from './addresses.ts'
-import { planOf, type PlanOptions } from './plan.ts'
+import { planOf, planOptionNames, type PlanOptions } from './plan.ts'
 import type { OperationId } from '../contract/ids.ts'
 import type { ClientNeeds } from '../contract/needs.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
-import { refuseNoObject } from '../text/known-options.ts'
+import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
 import type { Changed } from './inquiry/again.ts'
@@ -56,12 +56,28 @@ export interface JudgeOptions extends PlanOptions {
   readonly signal?: AbortSignal
 }
 
+const judgeOptionNames: NamesOf<JudgeOptions> = {
+  ...planOptionNames,
+  contract: true,
+  build: true,
+  seed: true,
+  needs: true,
+  behaviours: true,
+  probeWrites: true,
+  minEntities: true,
+  required: true,
+  onPhase: true,
+  onEntry: true,
+  signal: true,
+}
+
 /**
  * Judges a server by rules: one entry for each, in their order.
- * Throws a UserError when the question cannot be put: no rule, no server, no HTTP, no admission.
+ * Throws a UserError when the question cannot be put: no rule, no server, no HTTP, no admission; a TypeError for what is no
+ * rule, target or option.
  */
 export async function judge(rules: readonly Rule[], given: Target, options: JudgeOptions = {}): Promise<Report> {
-  refuseNoObject('judge', 'options', options)
+  refuseUnknownOptions('judge', options, judgeOptionNames)
   const isRule = (rule: unknown): boolean => rule instanceof Object && 'check' in rule
   if (!Array.isArray(rules) || !rules.every(isRule) || !(given as Target | undefined)?.transport)
     throw new TypeError('judge takes a list of rules, and a target that targetAt or targetOf made.')

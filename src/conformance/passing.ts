@@ -10,7 +10,7 @@ import { readAsked } from './passing/client-question.ts'
 import { createValidatorEntries, type ValidatorFinding } from './passing/validator.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { assertContract, type ContractSource } from './inquiry/answers/schema.ts'
-import { refuseNoObject } from '../text/known-options.ts'
+import { refuseUnknownOptions } from '../text/known-options.ts'
 import { redacted } from '../client/redact.ts'
 import { citeOf, type HttpRule, needed, needsOneExchange, type RequiredRule, type ShownByOneExchange } from './rule.ts'
 import { type Fail, type Problem, skip, type Verdict, verdictOn } from './verdict.ts'
@@ -63,7 +63,7 @@ const kept = 5
 
 /** Judges the answers of a server to questions that others put, by the rules that one exchange is enough for. */
 export function judgePassing(options: PassingOptions): Passing {
-  refuseNoObject('judgePassing', 'options', options)
+  refuseUnknownOptions('judgePassing', options, { subject: true, contract: true, validator: true })
   const { subject, contract = defaultContract(), validator = 'Prism' } = options
   assertContract('judgePassing', contract)
   const started = new Date()

@@ -1,4 +1,5 @@
 import type { Target } from '../client/target.ts'
+import type { NamesOf } from '../text/known-options.ts'
 import { trialMs } from '../client/overload.ts'
 import type { FailOn } from '../report/report.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
@@ -29,6 +30,14 @@ export interface PlanOptions {
   readonly exhaustive?: boolean
   /** Ends the run with the first failure that counts as one by these levels; what a new build may excuse is asked again first. */
   readonly failFast?: readonly FailOn[]
+}
+
+export const planOptionNames: NamesOf<PlanOptions> = {
+  sample: true,
+  quick: true,
+  shard: true,
+  exhaustive: true,
+  failFast: true,
 }
 
 export interface Plan {

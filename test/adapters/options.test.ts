@@ -22,6 +22,10 @@ const doors: readonly [string, (options: object) => unknown, string, string][] =
   ['modelQuery', (options) => modelQuery(options), 'wacth', 'watch'],
   ['routeModelQuery', (options) => routeModelQuery(pages, build, options), 'corsOrigins', 'corsOrigin'],
   ['createStage', (options) => createStage(options), 'scenarioes', 'scenarios'],
+  ['targetAt', (options) => targetAt('http://127.0.0.1:1', options), 'maxRequest', 'maxRequests'],
+  ['targetOf', (options) => targetOf(() => new Response(), options), 'timeoutMS', 'timeoutMs'],
+  ['judge', (options) => judge(rules, target, options), 'probeWrite', 'probeWrites'],
+  ['judgePassing', (options) => judgePassing(options as never), 'contracts', 'contract'],
 ]
 
 it.each(doors)('%s refuses an option that it does not have', async (door, open, slip, meant) => {
