@@ -4,7 +4,7 @@ import { type Handler, inProcess } from './in-process.ts'
 import { type HttpOptions, overHttp } from './over-http.ts'
 import type { HarPlan } from './har.ts'
 import type { PatienceOptions, PatientTransport } from './patience.ts'
-import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
+import { type NamesOf, refuseNumbersBelow, refuseUnknownOptions } from '../text/known-options.ts'
 import { UserError } from '../text/user-error.ts'
 import { defined } from '../text/defined.ts'
 
@@ -60,12 +60,23 @@ const targetOptionNames: NamesOf<TargetOptions> = {
   insecure: true,
 }
 
+const leastNumbers = {
+  concurrency: 1,
+  rate: 0.001,
+  timeoutMs: 1,
+  timeLimitMs: 1,
+  waitMs: 0,
+  maxBody: 1,
+  maxRequests: 1,
+}
+
 /**
  * A server that listens at a base URL (http or https; a path in it is put before every question's).
- * Throws a UserError when that is no such URL.
+ * Throws a UserError when that is no such URL, a TypeError for an option that is none, a RangeError for a number too small.
  */
 export function targetAt(baseUrl: string | URL, options: TargetOptions = {}): Target {
   refuseUnknownOptions('targetAt', options, targetOptionNames)
+  refuseNumbersBelow(options, leastNumbers)
   const url = urlOf(String(baseUrl))
   const headers: HeaderOption[] = [...(options.headers ?? [])]
   let password = ''
@@ -89,6 +100,7 @@ export function targetAt(baseUrl: string | URL, options: TargetOptions = {}): Ta
 /** A server that is a function from Request to Response; no port is opened. */
 export function targetOf(handler: Handler, options: TargetOptions & { readonly baseUrl?: string } = {}): Target {
   refuseUnknownOptions('targetOf', options, { ...targetOptionNames, baseUrl: true })
+  refuseNumbersBelow(options, leastNumbers)
   const { baseUrl = 'http://target.invalid', headers = [] } = options
   const sent = headers.map(({ name, value }): Header => [name, value])
   return describe(baseUrl.replace(/\/$/, ''), inProcess(handler, { ...options, headers: sent }), options)

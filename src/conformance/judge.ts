@@ -2,10 +2,10 @@ import { thisTool } from '../files/package-file.ts'
 import { expectedQuestions, type PhaseBegun } from './phases.ts'
 import { addressed, addressesOf } from './addresses.ts'
 import { planOf, planOptionNames, type PlanOptions } from './plan.ts'
-import type { OperationId } from '../contract/ids.ts'
+import { type OperationId, operationIds } from '../contract/ids.ts'
 import type { ClientNeeds } from '../contract/needs.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
-import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
+import { type NamesOf, refuseNumbersBelow, refuseUnknownOptions } from '../text/known-options.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
 import type { Changed } from './inquiry/again.ts'
@@ -74,13 +74,16 @@ const judgeOptionNames: NamesOf<JudgeOptions> = {
 /**
  * Judges a server by rules: one entry for each, in their order.
  * Throws a UserError when the question cannot be put: no rule, no server, no HTTP, no admission; a TypeError for what is no
- * rule, target or option.
+ * rule, target or option; a RangeError for a number too small.
  */
 export async function judge(rules: readonly Rule[], given: Target, options: JudgeOptions = {}): Promise<Report> {
   refuseUnknownOptions('judge', options, judgeOptionNames)
+  refuseNumbersBelow(options, { sample: 1, minEntities: 0 })
   const isRule = (rule: unknown): boolean => rule instanceof Object && 'check' in rule
   if (!Array.isArray(rules) || !rules.every(isRule) || !(given as Target | undefined)?.transport)
     throw new TypeError('judge takes a list of rules, and a target that targetAt or targetOf made.')
+  if (options.required?.some((id) => !operationIds.includes(id)) === true)
+    throw new TypeError(`judge takes as required a list of these: ${operationIds.join(', ')}.`)
   if (rules.length === 0)
     throw new UserError('No rule is selected; to list the rules, run npx model-query check --list-rules.')
   const started = new Date()

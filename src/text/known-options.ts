@@ -14,6 +14,20 @@ export function refuseUnknownOptions(door: string, given: object, known: Readonl
   throw new TypeError(`${door} has no option ${JSON.stringify(unknown)}. ${hint}`)
 }
 
+/** Throws a RangeError for an option that is given and is no number from its least on. */
+export function refuseNumbersBelow<Options extends object>(
+  given: Options,
+  least: { readonly [Name in keyof Options]?: number },
+): void {
+  for (const [name, from] of Object.entries<number | undefined>(least)) {
+    const value: unknown = given[name as keyof Options]
+    if (value === undefined || from === undefined || (typeof value === 'number' && value >= from)) continue
+    throw new RangeError(
+      `${name} is a number from ${from} on, not ${typeof value === 'number' ? value : JSON.stringify(value)}.`,
+    )
+  }
+}
+
 /** Throws a TypeError for something that is no object, which would fail somewhere else, or have no effect. */
 export function refuseNoObject(door: string, what: string, given: unknown): void {
   if (isObject(given)) return

@@ -92,6 +92,11 @@ const misused: readonly [string, () => unknown, string][] = [
     () => judge(rules, target, { contract: { paths: {} } as never }),
     'judge takes a contract as { document }, in which the document is the parsed OpenAPI.',
   ],
+  [
+    'judge with an operation that there is not',
+    () => judge(rules, target, { required: ['listEntites' as never] }),
+    'judge takes as required a list of these: listEntities, getEntity, searchModel, listFindings.',
+  ],
   ['judgePassing', () => judgePassing(null as never), 'judgePassing takes options as an object, not null.'],
   [
     'createContract',
@@ -107,4 +112,17 @@ const misused: readonly [string, () => unknown, string][] = [
 
 it.each(misused)('%s says what it takes', async (_, call, says) => {
   await expect((async () => call())()).rejects.toThrow(new TypeError(says))
+})
+
+const tooSmall: readonly [string, (options: object) => unknown, object, string][] = [
+  ['targetAt', (options) => targetAt('http://127.0.0.1:1', options), { concurrency: 0 }, 'from 1 on, not 0.'],
+  ['targetAt', (options) => targetAt('http://127.0.0.1:1', options), { rate: 0 }, 'from 0.001 on, not 0.'],
+  ['targetOf', (options) => targetOf(() => new Response(), options), { waitMs: -1 }, 'from 0 on, not -1.'],
+  ['targetOf', (options) => targetOf(() => new Response(), options), { timeoutMs: '9' }, 'from 1 on, not "9".'],
+  ['judge', (options) => judge(rules, target, options), { sample: Number.NaN }, 'from 1 on, not NaN.'],
+]
+
+it.each(tooSmall)('%s refuses a number below the least', async (_, open, options, says) => {
+  const [name = ''] = Object.keys(options)
+  await expect((async () => open(options))()).rejects.toThrow(new RangeError(`${name} is a number ${says}`))
 })
