@@ -4,6 +4,7 @@ import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { FaultyServer } from './row.ts'
 import { once, serve, wordsOf } from './serve.ts'
+import { slashesBuild } from './small-models.ts'
 import { longerBuild, publicBuild } from './word-models.ts'
 
 const models = {
@@ -13,6 +14,7 @@ const models = {
   longer: longerBuild,
   public: publicBuild,
   reference: referenceBuild,
+  slashes: slashesBuild,
 } as const
 type Name = keyof typeof models
 
@@ -427,6 +429,7 @@ const unlike = [
     (join) => (q, build) =>
       /[\p{L}\p{N}]:\S/u.test(q) ? [] : searchBy({ join, text: ({ id, title }) => `${title} ${id}` })(q, build),
   ).filter(({ name }) => name.includes('any')),
+  ...rows('a slash finds nothing, of many signs', same, deafTo(/\//), ['slashes']),
 ]
 
 /** Searches that read some words otherwise: of one type, with digits or signs, behind another word, or of one place in titles. */

@@ -4,6 +4,7 @@ import { referenceBuild } from './model.ts'
 import { kinds } from './models.ts'
 import type { FaultyServer } from './row.ts'
 import { type Alterations, serve, wordsOf } from './serve.ts'
+import { lendingBuild } from './small-models.ts'
 import {
   actsBuild,
   asideBuild,
@@ -56,6 +57,7 @@ const models = {
   runs: runBuild,
   same: sameBuild,
   aside: asideBuild,
+  lending: lendingBuild,
 } as const
 type Name = keyof typeof models
 
@@ -1203,5 +1205,11 @@ export const faultyWords: readonly FaultyServer[] = [
       join: 'each',
     }),
     ['aside'],
+  ),
+  ...rows(
+    'a word given twice finds nothing, of seven entities',
+    'Each of the given words is matched.',
+    deaf((q) => new Set(wordsOf(q)).size < wordsOf(q).length, each),
+    ['lending'],
   ),
 ]

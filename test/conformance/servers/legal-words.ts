@@ -5,7 +5,7 @@ import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, json, searchTitles, serve, wordsOf } from './serve.ts'
-import { formsBuild } from './small-models.ts'
+import { formsBuild, lendingBuild, slashesBuild } from './small-models.ts'
 import {
   actsBuild,
   apartBuild,
@@ -72,6 +72,8 @@ const models = {
   runs: runBuild,
   same: sameBuild,
   aside: asideBuild,
+  lending: lendingBuild,
+  slashes: slashesBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -1162,4 +1164,16 @@ export const legalWords: readonly LegalServer[] = [
   ...evenly,
   ...shortWords,
   ...inNoIndex,
+  ...rows('reads the whole title as one text, of seven', fields, () => wholeTitle, ['lending']),
+  ...rows('reads identifiers, each word, of seven', fields, matching({ text: ({ id }) => id, join: 'each' }), [
+    'lending',
+  ]),
+  ...rows('wants the phrase, of seven', joins, matching({ text: idAndTitle, join: 'phrase' }), ['lending']),
+  ...(['any', 'each'] as const)
+    .map((join) =>
+      rows(`parts words at spaces, of many signs, with ${join}`, open, matching({ words: atWhiteSpace, join }), [
+        'slashes',
+      ]),
+    )
+    .flat(),
 ]

@@ -118,3 +118,37 @@ export const formsBuild: Build = buildOf(
     ...['metric:load', 'metric:errors', 'term:ward'],
   ].map((id, n) => ({ id, type: 'thing', title: `${words[n % words.length]} number ${n}` })),
 )
+
+/** Seven entities, some of which have a word of their title in their identifier. */
+export const lendingBuild: Build = buildOf(
+  [
+    ['term:loan', 'Loan'],
+    ['term:hold', 'Hold request'],
+    ['screen:desk', 'Lending desk'],
+    ['rule:fine', 'Fine per day (from 2024)'],
+    ['api:getLoan', 'getLoanById'],
+    ['term:patron', 'Patron record'],
+    ['term:renewal', 'Renewal of a loan'],
+  ].map(([id = '', title = '']) => ({ id, type: id.replace(/:.*$/, ''), title })),
+)
+
+const forms = [
+  (one: string, other: string) => `${one}(${other})`,
+  (one: string, other: string) => `${one}.${other}`,
+  (one: string, other: string) => `${one}::${other}`,
+  (one: string, other: string) => `${one}<${other}>`,
+  (one: string, other: string) => `${one}_${other}`,
+  (one: string, other: string) => `${one}[${other}]`,
+]
+const pieces = ['parcel', 'carrier', 'address', 'invoice', 'customs', 'pallet', 'driver', 'seal']
+const slashed = ['export/import', 'inbound/outbound', 'weight/volume']
+
+/** Titles with signs in them, few of which have a slash. */
+export const slashesBuild: Build = buildOf(
+  [
+    ...pieces.flatMap((one, at) =>
+      forms.map((form, n) => `${form(one, pieces[(at + n + 1) % pieces.length] ?? '')} method`),
+    ),
+    ...slashed.map((one) => `Terminal ${one}`),
+  ].map((title, n) => ({ id: `s${100 + n}`, type: 'method', title })),
+)

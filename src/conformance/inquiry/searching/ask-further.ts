@@ -1,4 +1,5 @@
 import { allOf } from '../../../client/all-of.ts'
+import { wordsOf } from '../../../text/words-of.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import type { Ids } from '../answers/hits.ts'
 import { type DerivedAnswer, finds, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
@@ -155,11 +156,18 @@ export function askFurther(
   })
 }
 
-/** The first word that a title it finds does not begin with, where there is one: as one text, none begins with it twice. */
+/**
+ * The first word that a title it finds does not begin with, where there is one, nor a part of its identifier: as one text, none
+ * begins with it twice.
+ */
 function notAtBeginning(found: readonly SearchAnswer[], entities: readonly ShownEntity[]): readonly SearchAnswer[] {
-  const further = found.find(({ q, ids }) =>
-    entities.some(({ id, title = '' }) => id !== undefined && ids.has(id) && !folded(title).startsWith(folded(q))),
-  )
+  const isFurther = ({ q, ids }: SearchAnswer, partsOf: (id: string) => readonly string[]): boolean =>
+    entities.some(
+      ({ id, title = '' }) =>
+        id !== undefined && ids.has(id) && [title, ...partsOf(id)].every((text) => !folded(text).startsWith(folded(q))),
+    )
+  const further =
+    found.find((one) => isFurther(one, (id) => [id, ...wordsOf(id)])) ?? found.find((one) => isFurther(one, () => []))
   return further ? [further] : found.slice(0, 1)
 }
 

@@ -9,8 +9,9 @@ export interface SignedWord {
   readonly id: string
 }
 
-const mostSigned = 10
-const mostOfEachSign = 2
+const mostSigned = 16
+/** Each sign comes once before one comes twice. */
+const mostOfEachSign = [1, 2]
 const longestSigned = 60
 /** So many with signs around them alone, and so many of these with letters beyond ASCII: with few others they are taken first. */
 const mostAround = 2
@@ -29,13 +30,15 @@ export function signedWords(entities: readonly ShownEntity[], random: Random): r
       chosen.set(one.word, one)
     }
   }
-  for (const one of all()) {
-    if (chosen.has(one.word)) continue
-    const signs = [...new Set(one.word.match(/[\p{P}\p{S}]/gu))]
-    if (signs.every((sign) => (taken.get(sign) ?? 0) >= mostOfEachSign)) continue
-    for (const sign of signs) taken.set(sign, (taken.get(sign) ?? 0) + 1)
-    chosen.set(one.word, one)
-    if (chosen.size === mostSigned) break
+  for (const most of mostOfEachSign) {
+    for (const one of all()) {
+      if (chosen.size >= mostSigned) break
+      if (chosen.has(one.word)) continue
+      const signs = [...new Set(one.word.match(/[\p{P}\p{S}]/gu))]
+      if (signs.every((sign) => (taken.get(sign) ?? 0) >= most)) continue
+      for (const sign of signs) taken.set(sign, (taken.get(sign) ?? 0) + 1)
+      chosen.set(one.word, one)
+    }
   }
   return [...chosen.values()]
 }
