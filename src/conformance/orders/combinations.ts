@@ -1,11 +1,18 @@
 import { cases, digits, digitsOfAll, type Fold, foldedOrder, forms, marks, plainDigits } from './folds.ts'
 import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
 
+const { compare: inEnglish } = new Intl.Collator('en', { sensitivity: 'base' })
+
 const comparisons: readonly (readonly [name: string, compare: Comparison])[] = [
   ['by code unit', byCodeUnit],
   ['by code point', byCodePoint],
-  ['by the collation of en', new Intl.Collator('en', { sensitivity: 'base' }).compare],
+  ['by the collation of en', inPartsByCollation],
 ]
+
+/** What ends a part comes before all else; to a collation NUL is nothing, and U+FFFE is that. */
+function inPartsByCollation(a: string, b: string): number {
+  return inEnglish(a.replaceAll('\0', '\ufffe'), b.replaceAll('\0', '\ufffe'))
+}
 
 /**
  * Every comparison of texts that are folded in one, two or more ways. What breaks ties does not matter: a list in the finer
@@ -16,7 +23,9 @@ export function* combinationsFor(texts: readonly string[]): Generator<Order> {
     folds
       .filter(({ name, fold }) => name === '' || texts.some((text) => fold(text) !== text))
       .map((one) => (texts.length > mostRemembered ? one : remembering(one)))
-  const numbers = texts.some((text) => plainDigits(text) !== text) ? [...digits, ...digitsOfAll] : digits
+  const numbers = texts.some((text) => plainDigits(text) !== text || /\p{No}/u.test(text))
+    ? [...digits, ...digitsOfAll]
+    : digits
   const [ofCases, ofForms, ofDigits, ofMarks] = [cases, forms, numbers, marks].map(changing) as [
     readonly Fold[],
     readonly Fold[],

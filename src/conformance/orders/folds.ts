@@ -124,6 +124,15 @@ export const digits: readonly Fold[] = [
 export const digitsOfAll: readonly Fold[] = digits
   .slice(1)
   .map(({ name, fold: change }) => fold(`${name}, in every script`, (text) => change(plainDigits(text))))
+  // As natsort has them: a raised digit is a number of its own.
+  .concat(fold('numbers by value, raised ones too', (text) => raisedFirst(asFirst(plainDigits(text)))))
+
+function raisedFirst(text: string): string {
+  return text.replace(/\p{No}/gu, (sign) => {
+    const digit = sign.normalize('NFKD')
+    return /^[0-9]$/.test(digit) ? `\u0001${inOrder(digit)}` : sign
+  })
+}
 
 /** A shorter path comes before all that lie below it. */
 const inPartsAt = (separators: RegExp) => (text: string) => text.replace(separators, '\u0000')
@@ -141,6 +150,8 @@ export const marks: readonly Fold[] = [
   fold('part by part at slashes and colons', inPartsAt(/[/:]/g)),
   fold('part by part at dots', inPartsAt(/\./g)),
   fold('word by word', inPartsAt(/[^\p{L}\p{N}\p{M}]+/gu)),
+  fold('part by part at each sign', inPartsAt(/[^\p{L}\p{N}\p{M}]/gu)),
+  fold('part by part at slashes, colons, hyphens and dots', inPartsAt(/[/:.-]/g)),
   // As databases do it whose tables end with the basic plane.
   fold('characters beyond the basic plane alike', (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')),
   fold('characters beyond the basic plane aside', (text) => text.replace(/[\u{10000}-\u{10ffff}]+/gu, '')),

@@ -21,10 +21,18 @@ const signsOfJava = '_,;:!?/.`^~\'"()[]{}@$*\\&#%+<=>|'
 const ofJava = inOrderOf(`${signsOfJava}0123456789abcdefghijklmnopqrstuvwxyz`)
 const signsOfOthers = Array.from(signsOfJava).toSorted(inLocale('en'))
 
+const signedAsOfJava = (text: string): string =>
+  spacesAside(text).replace(/[!-~]/g, (sign) => signsOfOthers[signsOfJava.indexOf(sign)] ?? sign)
+
 /** What other collations order as Java does in their locale: its signs as theirs, and letters that are not Latin by their numbers. */
 export function asOfJava(text: string): string {
-  const signed = spacesAside(text).replace(/[!-~]/g, (sign) => signsOfOthers[signsOfJava.indexOf(sign)] ?? sign)
-  return signed.replace(/[^\p{ASCII}\p{Script=Latin}\p{M}]/gu, (letter) => byNumber(letter))
+  return signedAsOfJava(text).replace(/[^\p{ASCII}\p{Script=Latin}\p{M}]/gu, (letter) => byNumber(letter))
+}
+
+/** The same for a locale of another script, whose letters come between the Latin ones that it knows and all the others. */
+export const asOfJavaIn = (script: string): ((text: string) => string) => {
+  const unknown = new RegExp(`[^\\p{ASCII}\\p{Script=${script}}\\p{M}\\uffff]|[\\u04d0-\\u052f]`, 'gu')
+  return (text) => signedAsOfJava(knownToJava(text)).replace(unknown, (letter) => byNumber(letter))
 }
 
 /** Latin letters without accents and case, as Java knows them; those of other scripts are to it what their numbers are. */
@@ -67,6 +75,10 @@ function byCast(name: string, compare: Comparison): Order {
   }
 }
 
+/** A number without a digit that counts is behind all others. */
+const zeroLast = (text: string): string => text.replace(/(?<![0-9])0+(?![0-9])/g, '9'.repeat(100))
+const byValueInEnglish: Comparison = collationsOf('en')[2]!.compare
+
 /** Orders of libraries and tools that are none of a fold and a collation. */
 export const ordersOfLibraries: readonly Order[] = [
   byCast('then by code unit', byCodeUnit),
@@ -77,6 +89,9 @@ export const ordersOfLibraries: readonly Order[] = [
   keyed('as natural-compare has them, in lower case', (text) => ofNaturalCompare(afterZeroByDigit(lower(text)))),
   keyed('by the collation of Java', (text) => ofJava(knownToJava(spacesAside(text)))),
   keyed('in upper case, as C# has it', (text) => Array.from(text, (one) => (one === 'ı' ? one : upper(one))).join('')),
+  keyed('in lower case, as in Turkish', (text) => text.toLocaleLowerCase('tr')),
+  keyed('in upper case, as in Turkish', (text) => text.toLocaleUpperCase('tr')),
+  keyed('by the collation of en, numbers by value and zero behind them, as Go has them', zeroLast, byValueInEnglish),
   {
     name: 'by version, as sort -V has them',
     compare: (a, b) => byCodePoint(versionKey(a), versionKey(b)) || byCodePoint(versionOf(a), versionOf(b)),

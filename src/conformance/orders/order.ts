@@ -21,6 +21,6 @@ export function keyed(name: string, key: (text: string) => string, compare: Comp
   return { name, compare: (a, b) => compare(key(a), key(b)) }
 }
 
-/** In the plane of private use, which collations put behind all letters and in the order of their numbers. */
+/** Each code unit in the plane of private use, which collations put behind all letters and in the order of their numbers. */
 export const byNumber = (letter: string): string =>
-  String.fromCodePoint(0xf_0000 + Math.min(letter.codePointAt(0) ?? 0, 0xfffd))
+  letter.replace(/[^]/g, (unit) => String.fromCodePoint(0xf_0000 + Math.min(unit.charCodeAt(0), 0xfffd)))

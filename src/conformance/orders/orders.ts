@@ -4,7 +4,8 @@ import { combinationsFor } from './combinations.ts'
 import { cases, digits, type Fold, foldedOrder, foldNamed, forms, marks } from './folds.ts'
 import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
 import { ordersOfLibraries } from './libraries.ts'
-import { collationsOfJava, ordersOfTheirOwn } from './own-order.ts'
+import { collationsOfJava } from './java.ts'
+import { ordersOfTheirOwn } from './own-order.ts'
 
 const lower = foldNamed(cases, 'in lower case')
 

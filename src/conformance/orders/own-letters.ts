@@ -80,11 +80,15 @@ export const isOdd = ({ own, plain }: Letter): boolean => own !== plain
 export const isRare = (letter: Letter): boolean =>
   letter.own === letter.plain &&
   letter.own > '\u007f' &&
-  (scriptOf(letter) === 'another' || (isOfTheBestKnown.test(letter.own) && !isPlain.test(letter.own)))
+  (scriptOf(letter) === 'another' ||
+    isSpokenLater.test(letter.own) ||
+    (isOfTheBestKnown.test(letter.own) && !isPlain.test(letter.own)))
 
-/** Whether a letter that has a place of its own has it among the others of its script, in whatever table. */
-export const isAtHome = ({ own }: Letter): boolean => /^[A-Za-z\u00c0-\u0dff]/.test(own)
+/** Whether a letter that has a place of its own has it among the others of its script, in whatever table; some have no Cyrillic but that of Slavic languages. */
+export const isAtHome = ({ own }: Letter): boolean => /^(?![\u0492-\u052f])[A-Za-z\u00c0-\u0dff]/.test(own)
 
+/** Vowels of Thai and Lao that are written before their consonant: not all tables have them there. */
+const isSpokenLater = /[\u0e40-\u0e44\u0ec0-\u0ec4]/
 const isOfTheBestKnown =
   /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Hangul}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u30fc]/u
 const isPlain =

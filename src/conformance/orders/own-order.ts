@@ -1,7 +1,5 @@
 import { collationsOf, furtherLocales, locales } from './collations.ts'
-import { foldNamed, forms } from './folds.ts'
-import { asOfJava } from './libraries.ts'
-import { byCodePoint, type Comparison, keyed, type Order } from './order.ts'
+import { byCodePoint, type Comparison, type Order } from './order.ts'
 import { areAlike, isOdd, type Letter, lettersOf } from './own-letters.ts'
 import { createPrecedence, type Precedence, type Step, stepBetween } from './precedence.ts'
 
@@ -18,10 +16,14 @@ export function* ordersOfTheirOwn(texts: readonly string[], others: readonly str
     if (all.some((text) => of.test(text))) yield* learnInEachWay(neighbours, remember(read), byLetterIn('en'), note)
   }
   const asItIs = remember((text) => lettersOf(text))
+  const hasNumbers = all.some((text) => /[0-9]{2}/.test(text))
   const characters = Array.from(new Set(all.flatMap((text) => Array.from(text))))
   for (const locale of localesThatDiffer(characters.flatMap((one) => lettersOf(one).map(({ plain }) => plain)))) {
     const read = isSpelt(locale) ? (text: string) => lettersOf(text.toLocaleLowerCase(locale)) : asItIs
     yield* learnInEachWay(neighbours, read, byLetterIn(locale), `, letters as in ${locale}`)
+    if (!hasNumbers) continue
+    const note = `, numbers by value, letters as in ${locale}`
+    yield* learnInEachWay(neighbours, (text) => read(byValue(text)), byLetterIn(locale), note)
   }
 }
 
@@ -94,17 +96,8 @@ function without(letters: readonly Letter[], isAside: RegExp | 'end'): readonly 
   return letters.slice(0, letters.findLastIndex(({ plain }) => plain !== ' ') + 1)
 }
 
-/** The collations that Java has for languages other than English. */
-export function collationsOfJava(texts: readonly string[]): readonly Order[] {
-  return localesThatDiffer(texts.flatMap((text) => Array.from(composed(text).toLowerCase()))).map((locale) =>
-    keyed(`by the collation of Java in ${locale}`, asOfJava, collationsOf(locale)[0]!.compare),
-  )
-}
-
-const composed = foldNamed(forms, 'composed, compatible').fold
-
 /** Of the locales that have these letters in one order, the first; but for that of English. */
-function localesThatDiffer(some: readonly string[]): readonly string[] {
+export function localesThatDiffer(some: readonly string[]): readonly string[] {
   const letters = Array.from(new Set(some))
   const found = new Map<string, string>()
   for (const locale of [...locales, ...Intl.Collator.supportedLocalesOf(furtherLocales)]) {
@@ -149,17 +142,21 @@ const readings: readonly { readonly of: RegExp; readonly note: string; readonly 
       [/aa|[æøœü]/i, ', æ as ä, ø as ö and aa as å', replacing({ ...nordic, aa: 'å' })],
     ] as const satisfies readonly (readonly [RegExp, string, (text: string) => string])[]
   ).map(([of, note, change]) => ({ of, note, read: (text: string) => lettersOf(change(text)) })),
-  ...['ch', 'ch|ll', 'ch|dd|ff|ng|ll|ph|rh|th', 'dz|dž|lj|nj', 'dzs|cs|dz|gy|ly|ny|sz|ty|zs'].map((pairs) => ({
-    of: new RegExp(pairs, 'i'),
-    note: `, ${pairs.replaceAll('|', ', ')} as letters`,
-    read: (text: string) => lettersOf(text, new RegExp(`(${pairs})`, 'i')),
-  })),
+  ...['ch', 'ch|ll', 'ch|dd|ff|ng|ll|ph|rh|th', 'dz|dž|lj|nj', 'dzs|cs|dz|gy|ly|ny|sz|ty|zs']
+    // Some tables have them with one capital, too.
+    .flatMap((pairs) => [new RegExp(`(${pairs})`, 'i'), new RegExp(`(${pairs}|${pairs.toUpperCase()})`)])
+    .map((pairs) => ({
+      of: pairs,
+      note: `, ${pairs.source.replace(/[()]/g, '').replaceAll('|', ', ')} as letters`,
+      read: (text: string) => lettersOf(text, pairs),
+    })),
 ]
 
 /** What some pass over at first. */
 const asides: readonly (readonly [name: string, isAside?: RegExp | 'end'])[] = [
   [''],
   [', spaces at the end aside', 'end'],
+  [', spaces aside', /^\s/u],
   [', spaces and hyphens aside', /^[-\s\u00ad\u2010-\u2015]/u],
   [', hyphens and apostrophes aside', /^[-'\u00ad\u2010-\u2015\u2019]/u],
   [', all signs aside', /^(?!\p{Sc})[\p{P}\p{S}\p{Z}\p{C}]/u],

@@ -3,7 +3,7 @@ import { entityPath } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { fieldsIn } from '../inquiry/searching/inside.ts'
-import { asciiParts, folded } from '../inquiry/searching/words.ts'
+import { asciiParts, folded, withoutSigns } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
 
 interface WordOfTitle {
@@ -80,7 +80,8 @@ export function inTitlesAlone<T extends WordOfTitle>(
 /** Whether a word stands in its identifier, its type or its links as well. */
 function standsElsewhere(word: string, id: string, { type = '', links = [] }: ShownEntity = {}): boolean {
   const ends = links.map(({ from, to, relation }) => `${from} ${to} ${relation}`)
-  return folded([id, type, ...ends].join(' ')).includes(folded(word))
+  // A colon behind a number, or a bracket around a word, is part of neither.
+  return folded([id, type, ...ends].join(' ')).includes(folded(withoutSigns(word) || word))
 }
 
 /** Whether a word of the identifier, parted from the others by signs, begins with it, too. */

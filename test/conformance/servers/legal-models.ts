@@ -60,6 +60,8 @@ const orders: readonly LegalServer[] = (
     ['code unit, small letters before capitals', () => byKey(caseSwapped, byCodeUnit)],
     ['plain letters without case, width and accents', () => byKey(inPlainLetters, byCodeUnit)],
     ['numbers by value, the rest by code unit', () => byKey(numbersPadded, byCodeUnit)],
+    ['lower case as in Turkish', () => byKey((id) => id.toLocaleLowerCase('tr'), byCodeUnit)],
+    ['the parts between its signs, one after the other', () => byKey(partsOf, byCodeUnit)],
   ] as const satisfies readonly (readonly [string, () => Alterations])[]
 ).map(([name, alter]) =>
   row(
@@ -80,6 +82,11 @@ function caseSwapped(id: string): string {
 
 function inPlainLetters(id: string): string {
   return id.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Each sign ends a part, and a list that ends is before one that goes on. */
+function partsOf(id: string): string {
+  return id.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '\0')
 }
 
 function numbersPadded(id: string): string {
