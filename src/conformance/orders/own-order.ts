@@ -142,14 +142,17 @@ const readings: readonly { readonly of: RegExp; readonly note: string; readonly 
       [/aa|[æøœü]/i, ', æ as ä, ø as ö and aa as å', replacing({ ...nordic, aa: 'å' })],
     ] as const satisfies readonly (readonly [RegExp, string, (text: string) => string])[]
   ).map(([of, note, change]) => ({ of, note, read: (text: string) => lettersOf(change(text)) })),
-  ...['ch', 'ch|ll', 'ch|dd|ff|ng|ll|ph|rh|th', 'dz|dž|lj|nj', 'dzs|cs|dz|gy|ly|ny|sz|ty|zs']
-    // Some tables have them with one capital, too.
-    .flatMap((pairs) => [new RegExp(`(${pairs})`, 'i'), new RegExp(`(${pairs}|${pairs.toUpperCase()})`)])
-    .map((pairs) => ({
-      of: pairs,
-      note: `, ${pairs.source.replace(/[()]/g, '').replaceAll('|', ', ')} as letters`,
-      read: (text: string) => lettersOf(text, pairs),
-    })),
+  // To some tables Ch, with one capital, is two letters.
+  ...[
+    /(ch|CH)/,
+    ...['ch', 'ch|ll', 'ch|dd|ff|ng|ll|ph|rh|th', 'dz|dž|lj|nj', 'dzs|cs|dz|gy|ly|ny|sz|ty|zs'].map(
+      (pairs) => new RegExp(`(${pairs})`, 'i'),
+    ),
+  ].map((pairs) => ({
+    of: pairs,
+    note: `, ${pairs.source.replace(/[()]/g, '').replaceAll('|', ', ')} as letters`,
+    read: (text: string) => lettersOf(text, pairs),
+  })),
 ]
 
 /** What some pass over at first. */
