@@ -49,7 +49,7 @@ public class Served {
                 var hits = new StringJoiner(",", "[", "]");
                 for (var row : rows) {
                     var score = given.stream().filter(w -> words(row.title()).stream().anyMatch(own -> own.startsWith(w))).count();
-                    if (score > 0) hits.add("{\"id\":\"" + row.id() + "\",\"score\":" + score * 0.5 + "}");
+                    if (score > 0) hits.add("{\"id\":\"" + row.id().replace("\\", "\\\\").replace("\"", "\\\"") + "\",\"score\":" + score * 0.5 + "}");
                 }
                 send(exchange, 200, hits.toString());
             } else {
