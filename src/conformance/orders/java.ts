@@ -1,27 +1,57 @@
 import { collationsOf } from './collations.ts'
-import { foldNamed, forms } from './folds.ts'
-import { asOfJava, asOfJavaIn } from './libraries.ts'
-import { keyed, type Order } from './order.ts'
+import { cases, foldNamed, forms, marks } from './folds.ts'
+import { inOrderOf } from './libraries.ts'
+import { byNumber, type Comparison, keyed, type Order } from './order.ts'
 import { localesThatDiffer } from './own-order.ts'
 
-/** The collations that Java has for languages other than English. */
+const lower = foldNamed(cases, 'in lower case').fold
+const spacesAside = foldNamed(marks, 'spaces and hyphens aside').fold
+const composed = foldNamed(forms, 'composed, compatible').fold
+
+const inLocale = (locale: string): Comparison => collationsOf(locale)[0]!.compare
+
+const signs = '_,;:!?/.`^~\'"()[]{}@$*\\&#%+<=>|'
+const inEnglish = inOrderOf(`${signs}0123456789abcdefghijklmnopqrstuvwxyz`)
+const signsOfOthers = Array.from(signs).toSorted(inLocale('en'))
+
+/** The alphabets of languages, other than those in Latin letters, for which Java has a collation. */
+const scripts = 'Cyrillic Greek Hebrew Arabic Devanagari Thai Hangul'.split(' ').map((name) => ({
+  name,
+  letter: new RegExp(`\\p{Script=${name}}`, 'u'),
+  unknown: new RegExp(`[^\\p{ASCII}\\p{Script=${name}}\\p{M}\\uffff]|[\\u04d0-\\u052f]`, 'gu'),
+}))
+
+/** The collations of Java's own library. */
 export function collationsOfJava(texts: readonly string[]): readonly Order[] {
-  const ofOtherScripts = scriptsOfJava.flatMap((script) =>
-    [(text: string) => text, (text: string) => text.normalize('NFD')].map((form) =>
-      keyed(
-        `by the collation of Java for ${script}`,
-        (text) => asOfJavaIn(script)(form(text)),
-        collationsOf('en')[0]!.compare,
-      ),
-    ),
-  )
   const latin = localesThatDiffer(texts.flatMap((text) => Array.from(composed(text).toLowerCase()))).map((locale) =>
-    keyed(`by the collation of Java in ${locale}`, asOfJava, collationsOf(locale)[0]!.compare),
+    keyed(`by the collation of Java in ${locale}`, asInLatin, inLocale(locale)),
   )
-  return [...latin, ...ofOtherScripts]
+  const others = scripts
+    .filter(({ letter }) => texts.some((text) => letter.test(text)))
+    .flatMap(({ name, unknown }) => {
+      // Its letters come between the Latin ones that Java knows and all the others.
+      const key = (text: string): string => signed(known(text)).replace(unknown, byNumber)
+      return [key, (text: string) => key(text.normalize('NFD'))].map((one) =>
+        keyed(`by the collation of Java for ${name}`, one, inLocale('en')),
+      )
+    })
+  return [keyed('by the collation of Java', (text) => inEnglish(known(spacesAside(text)))), ...latin, ...others]
 }
 
-/** The alphabets of the other languages for which it has a collation: there, too, behind that of English. */
-const scriptsOfJava = 'Cyrillic Greek Hebrew Arabic Devanagari Thai Hangul'.split(' ')
+/** What other collations order as Java does in their locale: its signs as theirs, and letters that are not Latin by their numbers. */
+function asInLatin(text: string): string {
+  return signed(text).replace(/[^\p{ASCII}\p{Script=Latin}\p{M}]/gu, byNumber)
+}
 
-const composed = foldNamed(forms, 'composed, compatible').fold
+function signed(text: string): string {
+  return spacesAside(text).replace(/[!-~]/g, (sign) => signsOfOthers[signs.indexOf(sign)] ?? sign)
+}
+
+/** Latin letters without accents and case, as Java knows them; those of other scripts are to it what their numbers are. */
+function known(text: string): string {
+  const plain = text.replace(/[\u00c0-\u0233]/g, (letter) => letter.normalize('NFD'))
+  const latin = plain.replace(/[\p{M}\u200b-\u200f]+/gu, '').replace(/[A-Z\u00c6\u00d0\u00de\u0152]+/g, lower)
+  return latin.replace(/[\u00df\u00e6\u00f0\u00fe\u0153]/g, (letter) => spelt[letter] ?? letter)
+}
+
+const spelt: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ð: 'd\uffff', þ: 'th', œ: 'oe' }

@@ -1,48 +1,21 @@
 import { collationsOf } from './collations.ts'
-import { byCodePoint, byCodeUnit, byNumber, type Comparison, keyed, type Order } from './order.ts'
-import { cases, digits, foldNamed, marks } from './folds.ts'
+import { byCodePoint, byCodeUnit, type Comparison, keyed, type Order } from './order.ts'
+import { cases, digits, foldNamed } from './folds.ts'
 
 const lower = foldNamed(cases, 'in lower case').fold
 const upper = foldNamed(cases, 'in upper case letter by letter').fold
-const spacesAside = foldNamed(marks, 'spaces and hyphens aside').fold
 const afterZeroByDigit = foldNamed(digits, 'numbers by value, after a zero by digit').fold
 
 const inLocale = (locale: string): Comparison => collationsOf(locale)[0]!.compare
 
 /** Each of these signs as a sign of its own below all others. */
-const inOrderOf = (signs: string) => {
+export const inOrderOf = (signs: string) => {
   const places = new Map(Array.from(signs, (sign, at) => [sign, String.fromCharCode(at + 1)]))
   return (text: string): string => text.replace(/[ -~]/g, (sign) => places.get(sign) ?? sign)
 }
 
 const signs = '!"#$%&\'()*+,./:;<=>?@[\\]^_`{|}~'
 const ofNaturalCompare = inOrderOf(` ${signs}-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`)
-const signsOfJava = '_,;:!?/.`^~\'"()[]{}@$*\\&#%+<=>|'
-const ofJava = inOrderOf(`${signsOfJava}0123456789abcdefghijklmnopqrstuvwxyz`)
-const signsOfOthers = Array.from(signsOfJava).toSorted(inLocale('en'))
-
-const signedAsOfJava = (text: string): string =>
-  spacesAside(text).replace(/[!-~]/g, (sign) => signsOfOthers[signsOfJava.indexOf(sign)] ?? sign)
-
-/** What other collations order as Java does in their locale: its signs as theirs, and letters that are not Latin by their numbers. */
-export function asOfJava(text: string): string {
-  return signedAsOfJava(text).replace(/[^\p{ASCII}\p{Script=Latin}\p{M}]/gu, (letter) => byNumber(letter))
-}
-
-/** The same for a locale of another script, whose letters come between the Latin ones that it knows and all the others. */
-export const asOfJavaIn = (script: string): ((text: string) => string) => {
-  const unknown = new RegExp(`[^\\p{ASCII}\\p{Script=${script}}\\p{M}\\uffff]|[\\u04d0-\\u052f]`, 'gu')
-  return (text) => signedAsOfJava(knownToJava(text)).replace(unknown, (letter) => byNumber(letter))
-}
-
-/** Latin letters without accents and case, as Java knows them; those of other scripts are to it what their numbers are. */
-function knownToJava(text: string): string {
-  const plain = text.replace(/[\u00c0-\u0233]/g, (letter) => letter.normalize('NFD'))
-  const latin = plain.replace(/[\p{M}\u200b-\u200f]+/gu, '').replace(/[A-Z\u00c6\u00d0\u00de\u0152]+/g, lower)
-  return latin.replace(/[\u00df\u00e6\u00f0\u00fe\u0153]/g, (letter) => spelt[letter] ?? letter)
-}
-const spelt: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ð: 'd\uffff', þ: 'th', œ: 'oe' }
-
 /** What the name of a file ends with. */
 const suffix = /(?:\.[A-Za-z~][A-Za-z0-9~]*)*$/
 
@@ -87,7 +60,6 @@ export const ordersOfLibraries: readonly Order[] = [
   keyed('by the collation of et, w as v', asV, inLocale('et')),
   keyed('as natural-compare has them', (text) => ofNaturalCompare(afterZeroByDigit(text))),
   keyed('as natural-compare has them, in lower case', (text) => ofNaturalCompare(afterZeroByDigit(lower(text)))),
-  keyed('by the collation of Java', (text) => ofJava(knownToJava(spacesAside(text)))),
   keyed('in upper case, as C# has it', (text) => Array.from(text, (one) => (one === 'ı' ? one : upper(one))).join('')),
   keyed('in lower case, as in Turkish', (text) => text.toLocaleLowerCase('tr')),
   keyed('in upper case, as in Turkish', (text) => text.toLocaleUpperCase('tr')),

@@ -84,7 +84,10 @@ export const isRare = (letter: Letter): boolean =>
     isSpokenLater.test(letter.own) ||
     (isOfTheBestKnown.test(letter.own) && !isPlain.test(letter.own)))
 
-/** Whether a letter that has a place of its own has it among the others of its script, in whatever table; some have no Cyrillic but that of Slavic languages. */
+/**
+ * Whether a letter that has a place of its own has it among the others of its script, in whatever table. Some have no Cyrillic
+ * but that of Slavic languages.
+ */
 export const isAtHome = ({ own }: Letter): boolean => /^(?![\u0492-\u052f])[A-Za-z\u00c0-\u0dff]/.test(own)
 
 /** Vowels of Thai and Lao that are written before their consonant: not all tables have them there. */

@@ -1169,11 +1169,9 @@ export const legalWords: readonly LegalServer[] = [
     'lending',
   ]),
   ...rows('wants the phrase, of seven', joins, matching({ text: idAndTitle, join: 'phrase' }), ['lending']),
-  ...(['any', 'each'] as const)
-    .map((join) =>
-      rows(`parts words at spaces, of many signs, with ${join}`, open, matching({ words: atWhiteSpace, join }), [
-        'slashes',
-      ]),
-    )
-    .flat(),
+  ...(['any', 'each'] as const).flatMap((join) =>
+    rows(`parts words at spaces, of many signs, with ${join}`, open, matching({ words: atWhiteSpace, join }), [
+      'slashes',
+    ]),
+  ),
 ]
