@@ -97,7 +97,7 @@ const longestMs = 45_000
  * the quickest counts, since a busy machine can delay any of them. `turnsFor` says how many answers of a model of so many
  * entities are waited for one after the other.
  */
-export async function slownessOf(
+async function slownessOf(
   { list, once }: Pick<Inquiry, 'list' | 'once'>,
   turnsFor: (entities: number) => number,
 ): Promise<number | undefined> {
@@ -149,7 +149,7 @@ async function meanOf(
  * The same of a server that wants to be asked less often: milliseconds for an answer at the pace that it has allowed so far,
  * which shows only when it was asked a little. Pauses before that pace was found do not count.
  */
-export async function paceOf(
+async function paceOf(
   { list, facts }: Pick<Inquiry, 'list' | 'facts'>,
   turnsFor: (entities: number) => number,
   concurrency: number,

@@ -16,7 +16,7 @@ export default http({
   id: 'upgrade-offer-is-answered',
   rfc: 'RFC 9110 section 7.8',
   title: 'A client that offers to switch to another protocol is answered nevertheless',
-  why: 'Some clients offer HTTP/2 with their first request, and get no answer if the server closes the connection instead.',
+  why: "Java's own client offers HTTP/2 with its first request, and gets no answer if the server closes the connection instead.",
   needs: ['ask', 'once', 'wire'],
   async check(inquiry) {
     const path = '/findings'
