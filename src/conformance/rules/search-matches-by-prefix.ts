@@ -6,6 +6,7 @@ import { isCutOff, withoutArticle } from '../inquiry/searching/search-texts.ts'
 import { isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { isSimple, prefixesOf } from '../inquiry/searching/words.ts'
+import { neverBegun } from '../searches/never-begun.ts'
 import { beginsWhole } from '../searches/as-one-text.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { withCommon } from '../in-common.ts'
@@ -24,7 +25,7 @@ export default required({
   clause: 'OPS-3',
   title: 'Each prefix of a word finds everything that the whole word finds',
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
-  needs: ['list', 'entity', 'searches', 'searching'],
+  needs: ['list', 'entity', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const { prefixes, found, shown, census, all } = await inquiry.searching()
     const { byId } = await inquiry.list()
@@ -41,7 +42,11 @@ export default required({
     })
     const gone = await knownNowhere(inquiry, lost, byId)
     const problems = lost.flatMap(({ of, answer, id }) => (gone.has(id) ? [] : lostBeside(of, answer, id, 'prefix')))
-    const verdict = await withFoundBefore(verdictOn(problems, judged.length, 'prefixes'), inquiry)
+    const ofRuns = problems.length > 0 ? [] : await neverBegun({ shown, search: inquiry.search }, isPassedOver)
+    const verdict = await withFoundBefore(
+      verdictOn([...problems, ...ofRuns], judged.length + ofRuns.length, 'prefixes'),
+      inquiry,
+    )
     return verdict.outcome === 'fail' ? withCommon(verdict, commonToPairs(whole, byId)) : verdict
   },
 }) as Rule

@@ -29,6 +29,7 @@ import {
   tinyBuild,
   toldBuild,
   verbBuild,
+  vowelBuild,
 } from './word-models.ts'
 
 const models = {
@@ -58,6 +59,7 @@ const models = {
   same: sameBuild,
   aside: asideBuild,
   lending: lendingBuild,
+  vowels: vowelBuild,
 } as const
 type Name = keyof typeof models
 
@@ -1211,5 +1213,23 @@ export const faultyWords: readonly FaultyServer[] = [
     'Each of the given words is matched.',
     deaf((q) => new Set(wordsOf(q)).size < wordsOf(q).length, each),
     ['lending'],
+  ),
+  ...rows(
+    'only whole words are found, or whole runs without spaces',
+    'Matching is by prefix, in every script.',
+    matching({ fits: (own, one) => own === one }),
+    ['vowels', 'runs'],
+  ),
+  ...rows(
+    'words with marks for vowels are found by what stands inside them',
+    'Matching is by prefix, in every script.',
+    matching({ fits: (own, one) => own.includes(one), join: 'each' }),
+    ['vowels'],
+  ),
+  ...rows(
+    'of several words with marks for vowels only the first counts',
+    'Each of the given words is matched, in every script.',
+    matching({ given: (q) => wordsOf(q).slice(0, 1) }),
+    ['vowels'],
   ),
 ]

@@ -35,6 +35,7 @@ import {
   unmarkedBuild,
   verbBuild,
   verbs,
+  vowelBuild,
 } from './word-models.ts'
 
 const models = {
@@ -74,6 +75,7 @@ const models = {
   aside: asideBuild,
   lending: lendingBuild,
   slashes: slashesBuild,
+  vowels: vowelBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -103,6 +105,8 @@ function matching(about: Matching): () => Alterations {
 const bare = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const atSpaces = (text: string): readonly string[] => text.toLowerCase().split(' ').filter(Boolean)
 const atWhiteSpace = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+const atMarks = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []
 
 const open = 'Where a word ends, and which signs belong to one, is not shown.'
 const joins = 'GAP-16: how several words join is not shown.'
@@ -1174,4 +1178,14 @@ export const legalWords: readonly LegalServer[] = [
       'slashes',
     ]),
   ),
+  ...(['any', 'each', 'phrase'] as const).flatMap((join) => [
+    ...rows(`parts words at marks for vowels, with ${join}`, open, matching({ words: atMarks, join }), ['vowels']),
+    ...rows(
+      `leaves marks for vowels out, with ${join}`,
+      open,
+      matching({ words: (text) => wordsOf(bare(text)), join }),
+      ['vowels'],
+    ),
+    ...rows(`knows marks for vowels, with ${join}`, open, matching({ words: atWhiteSpace, join }), ['vowels']),
+  ]),
 ]

@@ -102,7 +102,8 @@ export async function askPair({ id, first, second }: WordPair, search: Search, i
   const { beside, ...asked } = await allOf({
     beside: askBeside(first, second, search),
     lastCut: search(`${first} ${cut(second)}`),
-    firstCut: search(`${cut(first)} ${second}`),
+    // Where words are parted at marks, a part that is cut off would stand between the two.
+    firstCut: search(`${/\p{M}/u.test(first) ? first : cut(first)} ${second}`),
     without: answersTo(search, ...operated),
   })
   // Behind the question whose beginning it has.

@@ -24,7 +24,13 @@ const spaced = scriptsOf({
   Georgian: '\u10df\u10f0\u10ef\u10ed',
   Devanagari: '\u0922\u091d\u0919\u091e',
   Bengali: '\u09a2\u099d\u0999\u099e',
+  Gurmukhi: '\u0a1d\u0a19\u0a1e\u0a22',
+  Gujarati: '\u0a9d\u0a99\u0a9e\u0aa2',
   Tamil: '\u0b9e\u0bb9\u0b9c\u0bb7',
+  Telugu: '\u0c1d\u0c19\u0c1e\u0c22',
+  Kannada: '\u0c9d\u0c99\u0c9e\u0ca2',
+  Malayalam: '\u0d1d\u0d22\u0d20\u0d16',
+  Sinhala: '\u0da3\u0d9e\u0dae\u0da1',
   Ethiopic: '\u1330\u1338\u1350\u1298',
 })
 
@@ -35,7 +41,16 @@ const unspaced = scriptsOf({
   Katakana: '\u30f0\u30f1',
   Hangul: '\ubdc1\uc00d\ucb3b',
   Thai: '\u0e03\u0e05\u0e0c',
+  Lao: '\u0e9d\u0eae',
+  Khmer: '\u178d\u17a1\u1788',
+  Myanmar: '\u1008\u1003\u1029',
 })
+
+/** They may have marks, and signs for a long or a repeated sound. */
+const runOfUnspaced = new RegExp(
+  `^[${unspaced.map(({ name }) => `\\p{Script=${name}}`).join('')}\\p{M}\u30fc\u3005]+$`,
+  'u',
+)
 
 /** Tells each script but the Latin one. */
 export const otherScripts: readonly RegExp[] = [...spaced, ...unspaced].flatMap(({ name, has }) =>
@@ -55,9 +70,7 @@ export function hasUnspaced(text: string): boolean {
 }
 
 export function isUnspaced(word: string): boolean {
-  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{M}\u30fc\u3005]+$/u.test(
-    word,
-  )
+  return runOfUnspaced.test(word)
 }
 
 /** Whether some letters are as wide as a Chinese character, or half as wide: a search may take each for a word, as it takes one. */

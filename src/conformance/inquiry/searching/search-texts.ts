@@ -187,9 +187,16 @@ export function mayHaveParticle(word: string): boolean {
 /** Cut inside a word, never where another one could be said to begin: at a capital, or behind a letter with a mark. */
 export function innerParts(word: string): readonly string[] {
   const letters = Array.from(plainBeginning(word))
-  return (mayHaveParticle(word) ? [3, 4] : [1, 2])
+  const cut = (mayHaveParticle(word) ? [3, 4] : [1, 2])
     .map((from) => letters.slice(from).join(''))
-    .filter((part) => part.length >= 3 && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isLeftOut(part))
+    .filter((part) => part.length >= 3 && /^[\p{Ll}\p{Lo}]+$/u.test(part))
+  return [...cut, ...betweenMarks(word)].filter((part) => !isLeftOut(part))
+}
+
+/** In a word whose vowels are written as marks, what no mark parts from the letter before, nor from each other. */
+function betweenMarks(word: string): readonly string[] {
+  if (!/^\p{Lo}[\p{Lo}\p{M}]*\p{M}/u.test(word) || mayHaveParticle(word)) return []
+  return (word.match(/(?<=\p{Lo})\p{Lo}{2,}/gu) ?? []).slice(0, 2)
 }
 
 /** Letters inside a word that are few enough for a search that looks for short texts in another way. */

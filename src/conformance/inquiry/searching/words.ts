@@ -192,12 +192,12 @@ export function prefixesOf(word: string): readonly string[] {
 }
 
 /**
- * A word that no way to split a text takes apart, and no way to write it joins from several: letters of one script that
- * has an alphabet, without a capital after the first.
+ * A word that no way to split a text takes apart but at its marks, and no way to write it joins from several: letters of
+ * one script that puts spaces between words, without a capital after the first.
  */
 export function isSimple(word: string): boolean {
   const hasCase = /^(?:\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+)$/u.test(word) && !/[\p{Lo}\p{Lm}]/u.test(word)
-  return (hasCase || /^\p{Lo}+$/u.test(word)) && scriptOf(word) !== undefined
+  return (hasCase || /^\p{Lo}[\p{Lo}\p{M}]*$/u.test(word)) && scriptOf(word) !== undefined
 }
 
 /** A simple word that stays whole where words are parted at marks, too. */

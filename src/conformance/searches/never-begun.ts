@@ -1,0 +1,42 @@
+import { quoting } from '../../text/quoting.ts'
+import { finds, isUsable, lacks, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isUnspaced } from '../inquiry/searching/scripts.ts'
+import { prefixesOf } from '../inquiry/searching/words.ts'
+import type { Problem } from '../verdict.ts'
+import type { Searches } from './searches.ts'
+
+/** So many runs must be found whole and by no beginning: of the longest ones, of which a beginning is least likely to be too short for a search. */
+const enoughRuns = 3
+const mostRuns = 6
+
+/**
+ * Runs without spaces, each of which finds its entities as a whole and by no beginning of two characters and more. How a
+ * search parts such runs is open, but not all beginnings end where none of it matches.
+ */
+export async function neverBegun(
+  { shown, search }: Pick<Searches, 'shown' | 'search'>,
+  isPassedOver: (answer: SearchAnswer) => boolean,
+): Promise<readonly Problem[]> {
+  const runs = shown
+    .filter(({ word, answer }) => isUnspaced(word) && finds(answer) && someBeginnings(word).length > 0)
+    .toSorted((a, b) => b.word.length - a.word.length)
+  const problems: Problem[] = []
+  for (const { word, ids, answer: whole } of runs.slice(0, mostRuns)) {
+    const [id] = [...ids].filter((one) => whole.ids.has(one))
+    if (id === undefined) continue
+    const answers = await Promise.all(someBeginnings(word).map(search))
+    if (answers.some((answer) => !isUsable(answer) || answer.ids.has(id))) return []
+    const judged = answers.filter((answer) => lacks(answer, id) && !isPassedOver(answer))
+    const longest = judged.at(-1)
+    if (longest === undefined) continue
+    const expected = quoting`${longest.q} finds ${id}, as ${word} does`
+    problems.push(problemIn([longest, whole], 'beginning of a run', expected))
+  }
+  return problems.length < enoughRuns ? [] : problems
+}
+
+/** The shortest of two characters, half of the run, and all but its last character. */
+function someBeginnings(run: string): readonly string[] {
+  const all = prefixesOf(run).slice(1)
+  return [...new Set([0, Math.floor(all.length / 2), all.length - 1])].flatMap((at) => all[at] ?? [])
+}
