@@ -58,15 +58,16 @@ export function wall(program: Command, io: Io): void {
       const executablePath = path ?? io.env['CHROMIUM']
       const { openPoints } = await readRegister(packageFile('contract/open-points.json'))
       const chromium = await chromiumHere()
+      // Before the browser, which would stay open behind a build that cannot be read.
+      await using server = await startServer(folder, {
+        corsOrigin: '*',
+        meant: (ask) => withCarried(ask, { isScenario: () => false, isVariation, basePath: '' }),
+      })
       const browser = await chromium
         .launch(executablePath === undefined ? {} : { executablePath, args: ['--no-sandbox'] })
         .catch((error: Error) => {
           throw new UserError(`No Chromium starts (${error.message.split('\n')[0]}); name one with --browser FILE.`)
         })
-      await using server = await startServer(folder, {
-        corsOrigin: '*',
-        meant: (ask) => withCarried(ask, { isScenario: () => false, isVariation, basePath: '' }),
-      })
       try {
         const onTile = ({ name, mark }: { readonly name: string; readonly mark: string }): void =>
           io.err(`${(name === '' ? 'as it is' : mark).padEnd(9)} ${name}\n`)

@@ -21,3 +21,8 @@ it('names a file that it cannot write before it starts', async () => {
   ])
   expect([code, err]).toEqual([2, expect.stringMatching(/^\/no\/such\/wall.html: .* its folder does not exist/)])
 })
+
+it('names a build that it cannot read before it starts a browser, which would keep it running', async () => {
+  const { code, err } = await finish(['wall', 'http://127.0.0.1:1/', '--build', '/no/such', '--browser', '/no/such'])
+  expect([code, err]).toEqual([2, '/no/such: This folder does not exist; name the folder of a build.\n'])
+})
