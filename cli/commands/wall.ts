@@ -6,6 +6,7 @@ import { startServer } from '../../src/adapters/start-server.ts'
 import { screenUrl } from '../../src/console/screens.ts'
 import { withCarried } from '../../src/control/as.ts'
 import { packageFile } from '../../src/files/package-file.ts'
+import { refuseAnotherKind } from '../../src/files/refuse-overwriting.ts'
 import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
 import { readRegister } from '../../src/interface/read-notes.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
@@ -55,6 +56,7 @@ export function wall(program: Command, io: Io): void {
       refuseTwoBuilds(build, fixture, command.getOptionValueSource('fixture') === 'cli')
       const { folder } = namedBuild(build, fixture)
       await checkWritable(output)
+      await refuseAnotherKind(output, /<title>Wall of /, 'a page of wall', '--output')
       const executablePath = path ?? io.env['CHROMIUM']
       const { openPoints } = await readRegister(packageFile('contract/open-points.json'))
       const chromium = await chromiumHere()
