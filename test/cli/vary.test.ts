@@ -349,6 +349,11 @@ describe('vary', () => {
     ])
   })
 
+  it('refuses a folder in the place of what is accepted', async () => {
+    const { code, err } = await vary(['--accepted', folder], ['true'])
+    expect([code, err]).toEqual([2, `${folder}: This is a folder; name the file of the acceptances in it.\n`])
+  })
+
   it('keeps a file that has no needs', async () => {
     const file = join(folder, 'tsconfig.json')
     await writeFile(file, '{ "files": [] }')
