@@ -66,6 +66,8 @@ export async function recordBuild(target: Target, options: RecordOptions): Promi
   if (!(options as Partial<RecordOptions> | undefined)?.out) {
     throw new UserError('recordBuild has no folder to write to; give it { out: FOLDER }.')
   }
+  if (!(target as Partial<Target> | undefined)?.transport)
+    throw new TypeError('recordBuild takes a target that targetAt or targetOf made.')
   const { out, signal } = options
   await checkBuildFolder(out)
   const { build, requests, remarks } = await askBuild(target, options)

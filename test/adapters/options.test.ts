@@ -60,6 +60,11 @@ const misused: readonly [string, () => unknown, string][] = [
     'This is a URL; give the path of a folder, such as fileURLToPath(url), from node:url.',
   ],
   [
+    'recordBuild',
+    () => recordBuild('http://127.0.0.1:1' as never, { out: 'build' }),
+    'recordBuild takes a target that targetAt or targetOf made.',
+  ],
+  [
     'createService',
     () => createService(build as never),
     'createService takes a model; make one of a build with createModel.',
