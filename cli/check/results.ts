@@ -46,22 +46,30 @@ function wrongBuild({ entries, run, coverage }: Report): readonly string[] {
   ]
 }
 
-/** Prints and writes all that is wanted of a run. A report that cannot be written is named last, so that nothing else is lost for it. */
+/** Prints and writes all that is wanted of a run, and returns whether the baseline is its own now. A report that cannot be written is named last, so that nothing else is lost for it. */
 export async function writeResults(
   report: Report,
   outputs: ReportOutputs,
   { recording, spool }: Servers,
   options: CheckOptions,
   io: Io,
-): Promise<void> {
+): Promise<boolean> {
   const unwritten = await writeReport(report, outputs, io).catch((error: unknown) => error)
   if (options.observations !== undefined)
     await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
   if (recording && options.record !== undefined) await writeRecording(options.record, recording, report, options)
   spool?.close()
   if (unwritten !== undefined) throw unwritten
-  if (options.updateBaseline && options.baseline !== undefined) {
-    await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
-    io.err(`Wrote this run's failures to the baseline ${shownName(options.baseline)}.\n`)
+  if (!options.updateBaseline || options.baseline === undefined) return false
+  const file = shownName(options.baseline)
+  // What an interrupted run, or one by few rules, did not come to would be lost, and count as new from then on.
+  const lost = report.baseline?.notJudged.length ?? 0
+  if (lost > 0) {
+    const what = `${counted(lost, 'known failure was', 'known failures were')} not judged this time`
+    io.err(`The baseline ${file} is left as it was: ${what}. Judge all, or remove the file.\n`)
+    return false
   }
+  await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
+  io.err(`Wrote this run's failures to the baseline ${file}.\n`)
+  return true
 }

@@ -98,6 +98,7 @@ function stepOfTests({ mocks, ending, tests, ownMsw, packageManager: { exec } }:
       vitest: row(`${exec} vitest run`, 'run your tests, with the service behind fetch'),
       angular: row(`${exec} ng test`, 'run your tests, with the service behind fetch'),
       jest: 'for your tests in Jest: node_modules/model-query-toolkit/docs/frontend.md, In Jest',
+      playwright: 'for your tests in Playwright: node_modules/model-query-toolkit/docs/frontend.md, In Playwright',
       other: `add to what runs before your tests: server.listen() of ${mocks}/model-query-node.${ending}`,
       browser: `add to a setup file of your tests, which run in a browser: await startWorker() of ${mocks}/model-query-browser.${ending}`,
     }[tests],

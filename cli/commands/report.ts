@@ -56,8 +56,11 @@ export function report(program: Command, io: Io): void {
 async function reportsIn(folder: string, io: Io): Promise<readonly Report[]> {
   const file = shownName(folder)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    const what = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read'
-    throw new UserError(`This folder ${what}; name the one with the reports.`, { file }, { cause: error })
+    const what =
+      { ENOENT: 'This folder does not exist', ENOTDIR: 'This is a file' }[
+        (error as NodeJS.ErrnoException).code ?? ''
+      ] ?? 'This folder cannot be read'
+    throw new UserError(`${what}; name the folder with the reports.`, { file }, { cause: error })
   })
   const reports: Report[] = []
   for (const { name, parentPath } of entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'))) {

@@ -6,6 +6,7 @@ import { startServer } from '../../src/adapters/start-server.ts'
 import { screenUrl } from '../../src/console/screens.ts'
 import { withCarried } from '../../src/control/as.ts'
 import { packageFile } from '../../src/files/package-file.ts'
+import { refuseAnotherKind } from '../../src/files/refuse-overwriting.ts'
 import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
 import { readRegister } from '../../src/interface/read-notes.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
@@ -55,18 +56,20 @@ export function wall(program: Command, io: Io): void {
       refuseTwoBuilds(build, fixture, command.getOptionValueSource('fixture') === 'cli')
       const { folder } = namedBuild(build, fixture)
       await checkWritable(output)
+      await refuseAnotherKind(output, /<title>Wall of /, 'a page of wall', '--output')
       const executablePath = path ?? io.env['CHROMIUM']
       const { openPoints } = await readRegister(packageFile('contract/open-points.json'))
       const chromium = await chromiumHere()
+      // Before the browser, which would stay open behind a build that cannot be read.
+      await using server = await startServer(folder, {
+        corsOrigin: '*',
+        meant: (ask) => withCarried(ask, { isScenario: () => false, isVariation, basePath: '' }),
+      })
       const browser = await chromium
         .launch(executablePath === undefined ? {} : { executablePath, args: ['--no-sandbox'] })
         .catch((error: Error) => {
           throw new UserError(`No Chromium starts (${error.message.split('\n')[0]}); name one with --browser FILE.`)
         })
-      await using server = await startServer(folder, {
-        corsOrigin: '*',
-        meant: (ask) => withCarried(ask, { isScenario: () => false, isVariation, basePath: '' }),
-      })
       try {
         const onTile = ({ name, mark }: { readonly name: string; readonly mark: string }): void =>
           io.err(`${(name === '' ? 'as it is' : mark).padEnd(9)} ${name}\n`)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { collectList, wholeNumber } from './quantities.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
@@ -32,7 +33,12 @@ export function addServiceOptions(command: Command): Command {
 
 export function allowHostOption(): Option {
   const text = 'also answer requests for this host name, besides localhost and --host; repeatable'
-  return new Option('--allow-host <name>', text).argParser(collectList)
+  return new Option('--allow-host <name>', text).argParser((value: string, before: readonly string[] | undefined) => {
+    const names = collectList(value, before)
+    // What no Host field holds, once its port is off, would allow nothing.
+    if (names.every((name) => isIP(name) !== 0 || /^[\w.-]+$/.test(name))) return names
+    throw new InvalidArgumentError('Use a name without a scheme, port or path, such as mock or models.example.')
+  })
 }
 
 /** What a service is made with, as it takes it. */

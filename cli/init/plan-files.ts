@@ -40,7 +40,7 @@ export interface ProjectPlan {
   /** The script of package.json that has our name but another command. */
   readonly ownScript: string | undefined
   /** Where the tests of the project run. Only for vitest in Node, there are files of ours. */
-  readonly tests: 'vitest' | 'angular' | 'jest' | 'other' | 'browser'
+  readonly tests: 'vitest' | 'angular' | 'jest' | 'playwright' | 'other' | 'browser'
   /** Of what our files import, that which neither package.json nor that of the workspace names. */
   readonly missing: readonly string[]
   readonly packageManager: PackageManager
@@ -109,7 +109,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const startsMsw = ownMsw.length === 0
   const runner = testRunner([{ manifest, names }, ...(workspace ? [workspace] : [])])
   const usesJest = runner === 'jest'
-  const elsewhere = runner === 'jest' || (runner === 'other' && !inAngular) ? runner : undefined
+  const elsewhere = runner === 'vitest' || (runner !== 'jest' && inAngular) ? undefined : runner
   // Plugins have projects, too, such as vite-tsconfig-paths.
   const hasProjects = !elsewhere && /\btest\s*:[^]*\bprojects\s*[:,}]/.test(current?.text ?? '')
   const inBrowser = startsMsw && !hasProjects && isInBrowser(current?.text ?? '')
@@ -120,8 +120,9 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     (vitest !== undefined && (vitest.name !== config.path || ![config.text, withoutVite].includes(vitest.text)))
   const isSetUp = current?.text.includes(setup) === true
 
-  // There, TypeScript takes a file without a package.json that says otherwise for CommonJS, which this package is not.
-  const isCommonJs = ending === 'ts' && resolvesAsNode && manifest.type !== 'module'
+  // Without a package.json that says otherwise, TypeScript or Node takes them for CommonJS, which this package is not.
+  const isOfNode = ending === 'ts' ? resolvesAsNode : elsewhere !== undefined && !bundlers.some((one) => one in named)
+  const isCommonJs = isOfNode && manifest.type !== 'module'
   const inVitest = tests === 'vitest' || tests === 'angular'
   const service = serviceFiles(mocks, refusesJson).map(asHere)
   const wanted = [
@@ -143,7 +144,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     files: [...files, withScript(text, manifest, mocks)],
     mocks,
     ending,
-    mocksFromPage: mocks === 'mocks' && names.includes('app') ? '../mocks' : './mocks',
+    mocksFromPage: (mocks === 'mocks' ? names.includes('app') : 'astro' in named) ? '../mocks' : './mocks',
     ownScript: given === command ? undefined : given,
     tests,
     missing: ['msw', ...(elsewhere || (inAngular === 'browser' && !vitest) ? [] : ['vitest'])].filter(
@@ -169,6 +170,9 @@ function takesTypeScript(names: readonly string[], installed: Readonly<Record<st
 
 /** Vite, and what serves pages by it without its being named. */
 const bringVite = ['vite', 'astro', 'nuxt']
+
+/** What makes its own of ES modules, also in tests. */
+const bundlers = ['react-scripts', '@vue/cli-service']
 
 /** How a package manager installs packages for developers, and runs what they bring and the scripts of package.json. */
 interface PackageManager {

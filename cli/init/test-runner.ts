@@ -16,10 +16,10 @@ const others = {
  * before others. The tests of a whole workspace, the second folder, may run in another than those of its pages.
  */
 export function testRunner(folders: readonly PackageFolder[]): TestRunner | undefined {
-  return folders.map(runner).find((one, at) => one !== undefined && (one !== 'other' || at === 0))
+  return folders.map(runner).find((one, at) => one === 'vitest' || one === 'jest' || (one !== undefined && at === 0))
 }
 
-type TestRunner = 'vitest' | 'jest' | 'other'
+type TestRunner = 'vitest' | 'jest' | 'other' | 'playwright'
 
 function runner({ manifest, names }: PackageFolder): TestRunner | undefined {
   const packages = Object.keys(packagesOf(manifest))
@@ -34,5 +34,7 @@ function runner({ manifest, names }: PackageFolder): TestRunner | undefined {
   if (isJest) return 'jest'
   const isOther =
     packages.some((name) => others.packages.test(name)) || others.script.test(manifest.scripts?.['test'] ?? '')
-  return isOther ? 'other' : undefined
+  if (isOther) return 'other'
+  // It would take a test of vitest for one of its own.
+  return packages.includes('@playwright/test') ? 'playwright' : undefined
 }

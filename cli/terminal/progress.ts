@@ -66,7 +66,9 @@ export function progressOn(
     // What a narrow terminal cuts off is the least important.
     const facts = [
       last,
-      requests === 0 ? '' : `${requests} ${about > requests ? `of about ${about} ` : ''}questions`,
+      requests === 0
+        ? ''
+        : `${requests} ${about > requests ? `of about ${about} questions` : requests === 1 ? 'question' : 'questions'}`,
       about > requests && requests > 0 && isRateKnown ? `${durationInWords((about - requests) / rate)} left` : '',
       failed === 0 ? '' : `${failed} failed`,
       requests === 0 ? '' : `${rate < 0.01 ? (rate * 1000).toFixed(1) : Math.round(rate * 1000)}/s`,

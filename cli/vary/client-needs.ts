@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { defaultContract } from '../../src/conformance/default-contract.ts'
 import type { ClientNeeds } from '../../src/contract/needs.ts'
 import { shownName } from '../../src/files/read-text.ts'
+import { refuseAnotherKind } from '../../src/files/refuse-overwriting.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { readNeeds } from '../../src/interface/read-needs.ts'
 import type { Build } from '../../src/model/model.ts'
@@ -46,6 +47,7 @@ export async function olderNeeds({ needs, merge, client, only = [] }: NeedsFlags
       `Several variations at once do not show which one matters; leave out --only ${byChance}, or --needs.`,
     )
   }
+  await refuseAnotherKind(needs, /^\s*\{[^]*"client"\s*:[^]*"contract"\s*:/, 'a file of needs', '--needs')
   return merge && existsSync(needs) ? readNeeds(needs, needsContract()) : undefined
 }
 

@@ -1,6 +1,6 @@
 import { firstFlaw } from '../build/build-shape.ts'
 import { assertLists, createModel, type Build } from '../model/model.ts'
-import { createService, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
+import { createService, type Ask, type Service, type ServiceOptions, serviceOptionNames } from '../service/service.ts'
 import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { readBasePath } from './base-url.ts'
 import { playerOf, playOptionNames, type PlayOptions } from './play.ts'
@@ -25,8 +25,6 @@ export function serviceOf(source: BuildOrService, options: ServiceOptions = {}):
   const read = readServiceOptions(options)
   return inTrial(() => createService(createModel(build), read), { ...read, build: () => build })
 }
-
-export const serviceOptionNames: NamesOf<ServiceOptions> = { basePath: true, corsOrigin: true, maxHits: true }
 
 /** What `createService` takes. Throws a TypeError for an origin that no browser sends, and for what is no base path. */
 export function readServiceOptions(options: ServiceOptions): ServiceOptions {

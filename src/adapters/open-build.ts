@@ -1,6 +1,6 @@
-import { createService, type Service, type ServiceOptions } from '../service/service.ts'
+import { createService, type Service, type ServiceOptions, serviceOptionNames } from '../service/service.ts'
 import type { NamesOf } from '../text/known-options.ts'
-import { readServiceOptions, serviceOf, serviceOptionNames, type BuildOrService } from './fetch.ts'
+import { readServiceOptions, serviceOf, type BuildOrService } from './fetch.ts'
 import { withPreferredVariations } from './preferred-variation.ts'
 import {
   readServedBuild,
@@ -40,8 +40,10 @@ export interface OpenBuild {
   readonly current: () => Service
 }
 
-/** The build in memory or in a folder, varied where `model-query vary` runs this process. */
+/** The build in memory or in a folder, varied where `model-query vary` runs this process. Throws a TypeError for a URL. */
 export async function openBuild(source: BuildOrService | string, options: OpenBuildOptions): Promise<OpenBuild> {
+  if ((source as unknown) instanceof URL)
+    throw new TypeError('This is a URL; give the path of a folder, such as fileURLToPath(url), from node:url.')
   const serviceOptions = readServiceOptions(options)
   const {
     serviceOf: madeOf = ({ model, build }) =>

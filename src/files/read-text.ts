@@ -20,8 +20,9 @@ export async function readText(path: string, what: string, longestSilence: numbe
     // Otherwise a pipe that nobody writes to, and the log of the kernel, block a thread, and the end of the program with it.
     handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const found = await handle.stat()
-    if (found.isDirectory()) throw new UserError(`This is a folder; name the ${what} file in it.`, { file })
-    if (!found.isFile() && !found.isFIFO()) throw new UserError(`This is a device; name the ${what} file.`, { file })
+    if (found.isDirectory()) throw new UserError(`This is a folder; name the file of the ${what} in it.`, { file })
+    if (!found.isFile() && !found.isFIFO())
+      throw new UserError(`This is a device; name the file of the ${what}.`, { file })
     return await textFrom(chunksOf(handle, found.isFIFO() ? longestSilence : undefined), file)
   } catch (error) {
     const code = error instanceof UserError ? undefined : (error as NodeJS.ErrnoException).code

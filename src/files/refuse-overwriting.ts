@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { UserError } from '../text/user-error.ts'
 import { shownName } from './read-text.ts'
 
@@ -16,6 +16,18 @@ export async function refuseOverwriting(
     if (identity !== undefined && inputs.has(identity))
       throw new UserError('This file is an input of the same command; write to another one.', { file: shownName(path) })
   }
+}
+
+/**
+ * Looks at the beginning of a file alone; an empty one, or none, is replaced by anything.
+ * @throws {UserError} if a file that `flag` names to be written is of another kind, such as somebody's own
+ */
+export async function refuseAnotherKind(file: string, begins: RegExp, kind: string, flag: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile() || found.size === 0 || begins.test((await readFile(file, 'utf8')).slice(0, 1000))) return
+  throw new UserError(`This file is not ${kind}, so it is not replaced; name another with ${flag}.`, {
+    file: shownName(file),
+  })
 }
 
 /** What all names of a file have in common; `undefined` for what is no file. */

@@ -11,7 +11,7 @@ export async function readAcceptedGaps(path: string): Promise<AcceptedGaps | und
     () => true,
     (error: unknown) => (error as NodeJS.ErrnoException).code !== 'ENOENT',
   )
-  return there ? parseAcceptedGaps(await readText(path, 'list of accepted gaps'), shownName(path)) : undefined
+  return there ? parseAcceptedGaps(await readText(path, 'acceptances'), shownName(path)) : undefined
 }
 
 function parseAcceptedGaps(text: string, file: string): AcceptedGaps {

@@ -15,6 +15,7 @@ import { mergeEntities } from './merge-entities.ts'
 import { mergeLinks } from './merge-links.ts'
 import { NotAsStated } from './not-as-stated.ts'
 import { counted } from '../text/counted.ts'
+import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 
 /** Where the recorded build goes, its limits, and progress callbacks. */
 export interface RecordOptions {
@@ -27,6 +28,14 @@ export interface RecordOptions {
   /** Ends the run; what was fetched is kept. */
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: RecordProgress) => void
+}
+
+const recordOptionNames: NamesOf<RecordOptions> = {
+  out: true,
+  fresh: true,
+  mostUnlisted: true,
+  signal: true,
+  onProgress: true,
 }
 
 /** The result of a recording. */
@@ -52,9 +61,13 @@ function journalOf(out: string): string {
  * @throws UserError for a server that cannot be reached, stops answering, or breaks the contract
  */
 export async function recordBuild(target: Target, options: RecordOptions): Promise<RecordedBuild> {
+  if ((options as RecordOptions | undefined) !== undefined)
+    refuseUnknownOptions('recordBuild', options, recordOptionNames)
   if (!(options as Partial<RecordOptions> | undefined)?.out) {
     throw new UserError('recordBuild has no folder to write to; give it { out: FOLDER }.')
   }
+  if (!(target as Partial<Target> | undefined)?.transport)
+    throw new TypeError('recordBuild takes a target that targetAt or targetOf made.')
   const { out, signal } = options
   await checkBuildFolder(out)
   const { build, requests, remarks } = await askBuild(target, options)

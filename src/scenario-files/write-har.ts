@@ -1,4 +1,4 @@
-import { access, constants, readFile, stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { inTurn } from '../text/in-turn.ts'
@@ -6,6 +6,7 @@ import { UserError } from '../text/user-error.ts'
 import { toHar } from '../staging/har.ts'
 import type { Journal } from '../staging/journal.ts'
 import { thisTool } from '../files/package-file.ts'
+import { refuseAnotherKind } from '../files/refuse-overwriting.ts'
 import { replaceFile } from '../files/replace-file.ts'
 
 /** A HAR file to which a journal is written repeatedly. */
@@ -47,9 +48,7 @@ export function decodeBody(bytes: Uint8Array, coding: string): Uint8Array {
 export async function checkHarPath(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found && !found.isFile()) throw new UserError('This is not a file; name a file with --har.', { file })
-  if (found && found.size > 0 && !/^\s*\{\s*"log"\s*:/.test((await readFile(file, 'utf8')).slice(0, 1000))) {
-    throw new UserError('This file is not a HAR file, so it is not replaced; name another with --har.', { file })
-  }
+  await refuseAnotherKind(file, /^\s*\{\s*"log"\s*:/, 'a HAR file', '--har')
   await access(dirname(file), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
     const [why, at] =
       error.code === 'ENOENT'
@@ -61,18 +60,24 @@ export async function checkHarPath(file: string): Promise<void> {
 
 /**
  * Keeps a journal in a file as HAR 1.2 that is valid at all times; without exchanges the existing file is not touched.
+ * It is not written any more once something else has, such as another server, which would lose its exchanges.
  */
 export function openHar(file: string, { journal, url, interval = 5000, onError }: HarFileOptions): HarFile {
   const { version } = thisTool()
   let written = 0
   let count = 0
+  let ours: string | undefined
   const inOrder = inTurn()
 
   const writeNow = async (): Promise<number> => {
     const { recorded } = journal
     if (recorded === written) return count
+    const there = await stateOf(file)
+    if (ours !== undefined && there !== undefined && there !== ours)
+      throw new UserError('Something else has written to this file; give each server its own with --har.', { file })
     const entries = journal.list()
     await replaceFile(file, `${JSON.stringify(toHar(entries, { url, version, decode: decodeBody }), undefined, 1)}\n`)
+    ours = await stateOf(file)
     written = recorded
     count = entries.length
     return count
@@ -88,4 +93,10 @@ export function openHar(file: string, { journal, url, interval = 5000, onError }
       return write()
     },
   }
+}
+
+/** Another one after each writing; `undefined` for what is no file, or empty. */
+async function stateOf(file: string): Promise<string | undefined> {
+  const found = await stat(file, { bigint: true }).catch(() => undefined)
+  return found?.isFile() && found.size > 0n ? `${found.ino}:${found.mtimeNs}:${found.size}` : undefined
 }

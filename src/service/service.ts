@@ -4,7 +4,7 @@ import { getEntityJson } from '../queries/get-entity.ts'
 import { searchInSteps } from '../queries/search-model.ts'
 import { createSearch } from '../search/create-search.ts'
 import type { Search } from '../search/search.ts'
-import { refuseNoObject } from '../text/known-options.ts'
+import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { atOnce, inSlices } from '../search/slices.ts'
 import { codingFor, type Body, bodyInSteps, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
@@ -40,6 +40,8 @@ export interface ServiceOptions {
   /** How many hits a search gives at most, the best ones: by default all that there are (GAP-7). */
   readonly maxHits?: number
 }
+
+export const serviceOptionNames: NamesOf<ServiceOptions> = { basePath: true, corsOrigin: true, maxHits: true }
 
 /** The four operations over one build, as a function from request to answer. */
 export interface Service {
@@ -77,7 +79,7 @@ export function createService(
 ): Required<Service> {
   if (!(model as Model | undefined)?.json?.entities)
     throw new TypeError('createService takes a model; make one of a build with createModel.')
-  refuseNoObject('createService', 'options', options)
+  refuseUnknownOptions('createService', options, serviceOptionNames)
   const { basePath = '', corsOrigin = 'localhost', maxHits } = options
   if (maxHits !== undefined && !(Number.isInteger(maxHits) && maxHits > 0)) {
     throw new RangeError(`maxHits is a whole number from 1 on, not ${maxHits}.`)

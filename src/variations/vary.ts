@@ -5,7 +5,15 @@ import { createSearch } from '../search/create-search.ts'
 import type { Matching } from '../search/matching.ts'
 import { type Search, stepsOf } from '../search/search.ts'
 import { memo } from '../service/memo.ts'
-import { createService, type Answer, type Ask, type Service, type ServiceOptions } from '../service/service.ts'
+import {
+  createService,
+  type Answer,
+  type Ask,
+  type Service,
+  type ServiceOptions,
+  serviceOptionNames,
+} from '../service/service.ts'
+import { refuseUnknownOptions } from '../text/known-options.ts'
 import { chooseVariations } from './choose.ts'
 import { drawOf } from './draw.ts'
 import { type AnswerContext, type Variation, type VariationContext, withBody } from './variation.ts'
@@ -26,6 +34,7 @@ const bytesKept = 32 * 1024 * 1024
  * @throws RangeError if a name is unknown, or if two contradict each other
  */
 export function vary(build: Build, names: string | readonly string[], options: VaryOptions = {}): Service {
+  refuseUnknownOptions('vary', options, { ...serviceOptionNames, seed: true })
   const { seed = 1 } = options
   const chosen = chosenBy(names, seed)
   const varied = chosen.reduce((before, one) => one.build?.(before, { draw: drawOf(seed) }) ?? before, build)

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { judge, judgePassing, rules, targetAt, targetOf } from '../../src/conformance.ts'
 import { createContract, findGaps } from '../../src/gaps.ts'
-import { createFetch, createModel, createService, createStage } from '../../src/index.ts'
+import { createFetch, createModel, createService, createStage, vary } from '../../src/index.ts'
 import { createHandlers, strict } from '../../src/msw.ts'
 import { createMiddleware, startServer } from '../../src/node.ts'
 import { routeModelQuery, type Routes } from '../../src/playwright.ts'
+import { recordBuild } from '../../src/recording.ts'
 import { modelQuery } from '../../src/vite.ts'
 import type { Build } from '../../src/index.ts'
 
@@ -15,6 +16,8 @@ const pages: Routes = { route: () => Promise.resolve(), unroute: () => Promise.r
 /** Each door with options, and one of its own that is easily misspelt. */
 const doors: readonly [string, (options: object) => unknown, string, string][] = [
   ['createFetch', (options) => createFetch(build, options), 'basepath', 'basePath'],
+  ['createService', (options) => createService(createModel(build), options), 'maxhits', 'maxHits'],
+  ['vary', (options) => vary(build, 'error-html', options), 'sed', 'seed'],
   ['createHandlers', (options) => createHandlers(build, options), 'baseURI', 'baseUrl'],
   ['strict', (options) => strict(options), 'ignored', 'ignore'],
   ['startServer', (options) => startServer(build, options), 'maxhits', 'maxHits'],
@@ -24,6 +27,7 @@ const doors: readonly [string, (options: object) => unknown, string, string][] =
   ['createStage', (options) => createStage(options), 'scenarioes', 'scenarios'],
   ['targetAt', (options) => targetAt('http://127.0.0.1:1', options), 'maxRequest', 'maxRequests'],
   ['targetOf', (options) => targetOf(() => new Response(), options), 'timeoutMS', 'timeoutMs'],
+  ['recordBuild', (options) => recordBuild(target, options as never), 'frish', 'fresh'],
   ['judge', (options) => judge(rules, target, options), 'probeWrite', 'probeWrites'],
   ['judgePassing', (options) => judgePassing(options as never), 'contracts', 'contract'],
 ]
@@ -50,6 +54,16 @@ const noBuild =
 const misused: readonly [string, () => unknown, string][] = [
   ['createFetch', () => createFetch(3 as never), noBuild],
   ['createModel', () => createModel(null as never), noBuild],
+  [
+    'startServer',
+    () => startServer(new URL('file:///build') as never),
+    'This is a URL; give the path of a folder, such as fileURLToPath(url), from node:url.',
+  ],
+  [
+    'recordBuild',
+    () => recordBuild('http://127.0.0.1:1' as never, { out: 'build' }),
+    'recordBuild takes a target that targetAt or targetOf made.',
+  ],
   [
     'createService',
     () => createService(build as never),

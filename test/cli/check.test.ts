@@ -602,6 +602,19 @@ describe('what fails a run', () => {
     expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('name it with --baseline FILE')])
   })
 
+  it('leaves a baseline as it was whose failures were not judged', async () => {
+    const file = join(folder, 'baseline.json')
+    await checkQuickly(takesAnyId, ['--rule', 'unknown-entity-is-404', '-r', `json=${file}`])
+    const before = await readFile(file, 'utf8')
+    const args = ['--baseline', file, '--update-baseline']
+    const { code, err } = await checkQuickly(servesAsItShould, ['--rule', 'search-answers', ...args])
+    expect([code, err]).toEqual([
+      0,
+      'The baseline FOLDER/baseline.json is left as it was: 1 known failure was not judged this time. Judge all, or remove the file.\n',
+    ])
+    expect(await readFile(file, 'utf8')).toBe(before)
+  })
+
   it('is only what is new against a baseline, and what no longer fails is said', async () => {
     const file = join(folder, 'baseline.json')
     const args = ['--rule', 'OPS-2']

@@ -236,7 +236,7 @@ describe('model-query gaps', () => {
     await edit('contract/openapi.yaml', (text) => `${text}  broken: [`)
     await look()
     expect(lines).toEqual([
-      '/contract: This is a folder; name the contract file in it.',
+      '/contract: This is a folder; name the file of the contract in it.',
       '/none.yaml: This file does not exist; check the path of the contract.',
       '/none: This folder does not exist; name the folder of the notes with --notes.',
       '/none.json: This file does not exist; check the path of the register of open points.',

@@ -96,6 +96,12 @@ describe('model-query init', () => {
     expect((await init(['--dry-run'])).out).toContain('where that is with @sveltejs/kit: ')
   })
 
+  it('finds its folder from the pages of Astro', async () => {
+    await write('package.json', '{"dependencies":{"astro":"5"}}')
+    await write('src/pages/index.astro', '')
+    expect((await init(['--dry-run'])).out).toContain("import('../mocks/model-query-browser')")
+  })
+
   it('finds its folder from the scripts of pages in app', async () => {
     await write('package.json', '{"devDependencies": {"vite": "^8.0.0"}}')
     await write('app/root.tsx', '')
@@ -612,6 +618,27 @@ describe('model-query init', () => {
     expect(out).toContain('add to what runs before your tests: server.listen() of mocks/model-query-node.')
     expect(out).not.toContain('vitest')
     expect(Object.keys(await everything()).filter((path) => /test|setup|vitest/.test(path))).toEqual([])
+  })
+
+  it.each<[string, object]>([
+    ['node --test', { scripts: { test: 'node --test' } }],
+    ['Jest', { devDependencies: { jest: '30' } }],
+  ])('writes ES modules that Node loads into a package in CommonJS whose tests %s runs', async (_runner, manifest) => {
+    await rm(join(dir, 'tsconfig.json'))
+    await write('package.json', JSON.stringify({ ...manifest, type: 'commonjs' }))
+    await init(['--yes'])
+    const loaded = spawnSync(process.execPath, [join(dir, 'mocks/model-query-node.js')], { encoding: 'utf8' })
+    expect(loaded.stderr).toContain("Cannot find package 'msw'")
+  })
+
+  it('has no test that Playwright would run, and says where its own are described', async () => {
+    await write('package.json', '{"devDependencies":{"@playwright/test":"1","vite":"8"}}')
+    const { out } = await init(['--yes'])
+    expect(Object.keys(await everything()).filter((path) => /test|setup|vitest/.test(path))).toEqual([])
+    const [, document = '', heading] = /in Playwright: node_modules\/model-query-toolkit\/(\S+), (.*)\n/.exec(out) ?? []
+    expect(await readFile(new URL(`../../${document}`, import.meta.url), 'utf8')).toContain(`\n## ${heading}\n`)
+    await write('package.json', '{"devDependencies":{"@playwright/test":"1","vitest":"4"}}')
+    expect((await init(['--yes'])).out).toContain('npx vitest run')
   })
 
   it('names nothing that it does not write where another runner runs tests that start msw', async () => {

@@ -73,6 +73,14 @@ test('more questions than were foretold are not counted down', async () => {
   expect(said()).toMatch(/\rrepeated questions, 10 questions, 10\/s *$/)
 })
 
+test('one question is named as one', async () => {
+  const { clock, progress, ask, said } = begun(fakeIo({ talkTerminal: true }))
+  progress.phase({ phase: 'again', about: 1 })
+  await ask(1)
+  clock.pass(1000)
+  expect(said()).toMatch(/\rrepeated questions, 1 question, 1\.0\/s *$/)
+})
+
 test.each([{}, { talkTerminal: true, env: { CI: 'true' } }, { talkTerminal: true, env: { TERM: 'dumb' } }])(
   'elsewhere there is a line every thirty seconds: %j',
   async (world) => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { json } from '../../src/report/reporters/json.ts'
 import { entry, report } from '../report/reporters/sample-reports.ts'
@@ -48,10 +49,15 @@ test('refuses to write the page and the badge to one file', async () => {
   expect([code, err]).toEqual([2, `${join(folder, 'x')}: Two flags write to this file; give each its own file.\n`])
 })
 
+test('says that it got a file', async () => {
+  const file = fileURLToPath(import.meta.url)
+  expect((await finish(['report', file])).err).toContain(': This is a file; name the folder with the reports.')
+})
+
 test('is refused where there is none', async () => {
   const none = join(folder, 'none')
   expect((await finish(['report', none])).err).toMatch(
-    /none: This folder does not exist; name the one with the reports/,
+    /none: This folder does not exist; name the folder with the reports/,
   )
   mkdirSync(none)
   expect(await finish(['report', none])).toMatchObject({

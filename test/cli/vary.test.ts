@@ -349,6 +349,22 @@ describe('vary', () => {
     ])
   })
 
+  it('refuses a folder in the place of what is accepted', async () => {
+    const { code, err } = await vary(['--accepted', folder], ['true'])
+    expect([code, err]).toEqual([2, `${folder}: This is a folder; name the file of the acceptances in it.\n`])
+  })
+
+  it('keeps a file that has no needs', async () => {
+    const file = join(folder, 'tsconfig.json')
+    await writeFile(file, '{ "files": [] }')
+    const { code, err } = await vary(['--needs', file], ['true'])
+    expect([code, err]).toEqual([
+      2,
+      `${file}: This file is not a file of needs, so it is not replaced; name another with --needs.\n`,
+    ])
+    expect(await readFile(file, 'utf8')).toBe('{ "files": [] }')
+  })
+
   it('refuses needs and a report in one file', async () => {
     const file = join(folder, 'same.json')
     const { code, err } = await vary(['--needs', file, '--reporter', `json=${file}`], ['true'])

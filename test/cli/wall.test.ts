@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { testFolder } from '../build/build-folder.ts'
 import { finish } from './test-io.ts'
 
 it.each([
@@ -20,4 +23,20 @@ it('names a file that it cannot write before it starts', async () => {
     '/no/such/wall.html',
   ])
   expect([code, err]).toEqual([2, expect.stringMatching(/^\/no\/such\/wall.html: .* its folder does not exist/)])
+})
+
+it('names a build that it cannot read before it starts a browser, which would keep it running', async () => {
+  const { code, err } = await finish(['wall', 'http://127.0.0.1:1/', '--build', '/no/such', '--browser', '/no/such'])
+  expect([code, err]).toEqual([2, '/no/such: This folder does not exist; name the folder of a build.\n'])
+})
+
+it('keeps a page that it has not written', async () => {
+  await using folder = await testFolder({ 'index.html': '<title>Home</title>' })
+  const file = join(folder.path, 'index.html')
+  const { code, err } = await finish(['wall', 'http://127.0.0.1:1/', '--browser', '/no/such', '--output', file])
+  expect([code, err]).toEqual([
+    2,
+    `${file}: This file is not a page of wall, so it is not replaced; name another with --output.\n`,
+  ])
+  expect(await readFile(file, 'utf8')).toBe('<title>Home</title>')
 })

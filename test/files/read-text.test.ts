@@ -38,7 +38,7 @@ it('says of an empty name, such as that of an unset variable, that it is empty',
 
 it('refuses a device, which has no end', async () => {
   await expect(readText('/dev/zero', 'contract')).rejects.toThrow(
-    '/dev/zero: This is a device; name the contract file.',
+    '/dev/zero: This is a device; name the file of the contract.',
   )
 })
 

@@ -309,7 +309,7 @@ describe('readContract', () => {
 
   it.each<[string, (path: string) => Promise<unknown>, string]>([
     ['missing.yaml', () => Promise.resolve(), 'This file does not exist; check the path of the contract.'],
-    ['folder', (path) => mkdir(path), 'This is a folder; name the contract file in it.'],
+    ['folder', (path) => mkdir(path), 'This is a folder; name the file of the contract in it.'],
     ['latin.yaml', (path) => writeFile(path, Buffer.from([0x61, 0xe9])), 'This is not UTF-8 text; save it as UTF-8.'],
   ])('says what is wrong with %s', async (name, make, message) => {
     const path = join(folder, name)

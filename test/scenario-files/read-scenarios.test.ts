@@ -141,7 +141,7 @@ scenarios:
 
   it('refuses what is no file', async () => {
     await using folder = await testFolder()
-    await expect(readScenarios(folder.path)).rejects.toThrow('This is a folder; name the scenarios file in it.')
+    await expect(readScenarios(folder.path)).rejects.toThrow('This is a folder; name the file of the scenarios in it.')
     await expect(readScenarios(join(folder.path, 'x'))).rejects.toThrow(
       'This file does not exist; check the path of the scenarios.',
     )

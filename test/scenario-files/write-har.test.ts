@@ -79,6 +79,25 @@ describe('a HAR file', () => {
     expect(await urls(file)).toEqual(['http://x/1'])
   })
 
+  it('is left to another server that has written to it', async () => {
+    await using folder = await testFolder()
+    const file = join(folder.path, 'a.har')
+    const [journal, another] = [createJournal(), createJournal()]
+    const [har, anotherHar] = [opened(file, journal), opened(file, another)]
+    record(journal, '/1')
+    await har.write()
+    record(another, '/2')
+    await anotherHar.write()
+    record(journal, '/3')
+    await expect(har.close()).rejects.toMatchObject({
+      sentence: 'Something else has written to this file; give each server its own with --har.',
+      place: { file },
+    })
+    record(another, '/4')
+    expect(await anotherHar.close()).toBe(2)
+    expect(await urls(file)).toEqual(['http://x/2', 'http://x/4'])
+  })
+
   it.each([
     ['package.json', 'This file is not a HAR file, so it is not replaced; name another with --har.'],
     ['', 'This is not a file; name a file with --har.'],

@@ -26,6 +26,24 @@ describe('CI', () => {
   })
 })
 
+describe('--allow-host', () => {
+  it.each(['http://mock', 'mock:4010', 'mock/', '*.example', 'a,[::1]'])(
+    'refuses %s, which allows nothing',
+    async (name) => {
+      const { code, err } = await finish(['serve', '--allow-host', name, '--fixture', 'none'])
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining('Use a name without a scheme, port or path, such as mock'),
+      ])
+    },
+  )
+
+  it.each(['mock', 'a.b-c.example,::1', '10.0.0.1'])('takes %s', async (name) => {
+    const { err } = await finish(['serve', '--allow-host', name, '--fixture', 'none'])
+    expect(err).toContain('No bundled build is called "none"')
+  })
+})
+
 describe('ports', () => {
   it('are tried up to the last there is', async () => {
     const io = fakeIo({ terminal: true })
