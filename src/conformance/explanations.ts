@@ -62,6 +62,21 @@ const isOfHits = isOneOf(
 /** What rules say of beginnings of words that find too little, alone and together. */
 const beginnings = ['prefix', 'first cut', 'last cut', 'each cut']
 
+/** The conditions that a question may have. */
+const conditional = [
+  ...[
+    'own tag',
+    'other tag',
+    'altered tag',
+    'tag with another end',
+    'tag of another',
+    'empty tag',
+    'tag of any',
+    'any',
+  ],
+  ...['other tag and a date', 'old date', 'old form', 'no date'],
+]
+
 /** What a wrong length does to an answer, whatever it says. */
 const isOfCarriage = isOneOf(
   ...['no JSON', 'no whole answer', 'status', 'unsteady', 'body', 'length', 'length of 304', 'kept answer'],
@@ -107,10 +122,15 @@ export const explanations: readonly Explanation[] = [
     leads: (traits) => ofKinds(...unreadable)(traits) && areOfSeveral(traits),
     explains: alsoOf('no JSON', ...unreadable),
   },
-  // A server error is no answer of the operation, whatever was asked.
+  // A server error is no answer of the operation, whatever was asked, and with whatever condition.
   {
     leads: ofKinds('server error'),
-    explains: alsoOf('status'),
+    explains: alsoOf('status', 'part', ...conditional),
+  },
+  // What one client's condition got is kept for who has none, and for who has another.
+  {
+    leads: withKind('spoilt by GET'),
+    explains: (own, other) => own.kind === 'spoilt by GET' && own.status === 304 && other.status === 304,
   },
   // One refusal, or one other success, in place of every answer.
   {
@@ -163,7 +183,8 @@ export const explanations: readonly Explanation[] = [
       own.operation === other.operation &&
       isOneOf(
         ...['word of a title', 'title that nothing finds', 'not in the build', 'other end', 'part of a word'],
-        ...(own.kind === 'in other case' ? ['other entities', 'repeated'] : []),
+        ...beginnings,
+        ...(own.kind === 'in other case' ? ['other entities', 'repeated', 'operator'] : []),
       )(other),
   },
   // A hit that comes again may stand where another one is missing.

@@ -298,3 +298,26 @@ test('hits that name no entity explain what two words find together', () => {
   expect(causes(words, hits)).toEqual({ words: 'hits' })
   expect(causes(failure('words', ['both', '/search?q=a%20b', 200]), hits)).toEqual({})
 })
+
+test('what always ends in a server error is one, whatever condition or range it was asked with', () => {
+  const condition = failure('condition', ['own tag', '/entities', 500], ['old date', '/entities', 500])
+  const part = failure('part', ['part', '/findings', 500])
+  const error = failure('error', ['server error', '/entities', 500], ['server error', '/findings', 500])
+  expect(causes(error, condition, part)).toEqual({ condition: 'error', part: 'error' })
+  const further = failure('condition', ['own tag', '/entities', 500], ['other tag', '/entities', 304])
+  expect(causes(error, further)).toEqual({})
+})
+
+test('a 304 that is kept for who has no condition explains what other conditions get', () => {
+  const condition = failure('condition', ['old date', '/entities', 304])
+  const steady = failure('steady', ['spoilt by GET', '/findings', 304], ['unsteady', '/entities', 304])
+  expect(causes(condition, steady)).toEqual({ condition: 'steady' })
+  expect(causes(condition, failure('steady', ['spoilt by HEAD', '/findings', 200]))).toEqual({})
+})
+
+test('hits in capitals explain beginnings and operators that find others', () => {
+  const hits = failure('hits', ['in other case', '/search?q=A', 200])
+  const prefix = failure('prefix', ['prefix', '/search?q=A', 200])
+  const patterns = failure('patterns', ['operator', '/search?q=NOT%20a', 200])
+  expect(causes(prefix, patterns, hits)).toEqual({ prefix: 'hits', patterns: 'hits' })
+})
