@@ -97,7 +97,7 @@ export const explanations: readonly Explanation[] = [
   },
   // Answers that change by themselves contradict each other in every way; where they stay as they became, the model changed.
   {
-    leads: ofKinds('unsteady', 'changed'),
+    leads: ofKinds('unsteady', 'changed', 'spoilt by HEAD', 'spoilt by GET', 'spoilt by OPTIONS'),
     explains: (own, other) => own.kind === 'changed' || own.operation === other.operation,
   },
   // What is cut at the wrong place cannot be read; a length is counted wrong for one answer as for the next, few of which were looked at.

@@ -315,6 +315,13 @@ test('a 304 that is kept for who has no condition explains what other conditions
   expect(causes(condition, failure('steady', ['spoilt by HEAD', '/findings', 200]))).toEqual({})
 })
 
+test('what HEAD changes for others explains what contradicts it, of the same operation', () => {
+  const head = failure('head', ['length', '/entities/a', 200])
+  const search = failure('search', ['nonsense', '/search?q=a', 200])
+  const steady = failure('steady', ['spoilt by HEAD', '/entities/b', 200], ['unsteady', '/entities/a', 200])
+  expect(causes(head, search, steady)).toEqual({ head: 'steady' })
+})
+
 test('hits in capitals explain beginnings and operators that find others', () => {
   const hits = failure('hits', ['in other case', '/search?q=A', 200])
   const prefix = failure('prefix', ['prefix', '/search?q=A', 200])
