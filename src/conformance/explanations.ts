@@ -83,6 +83,10 @@ const isOfCarriage = isOneOf(
   ...unreadable,
 )
 
+/** Whether answers that cannot be read come and go. */
+const isUnreadAtTimes = ({ id, fail: { traits } }: Failure): boolean =>
+  id === 'answers-stay-the-same' && withKind('no JSON')(traits)
+
 /** The ways, in the order in which they are tried. */
 export const explanations: readonly Explanation[] = [
   // What fails at times fails each rule that happens to ask just then, and no answer of it stays the same.
@@ -116,6 +120,13 @@ export const explanations: readonly Explanation[] = [
   {
     leads: (traits) => ofKinds('no whole answer')(traits) && areOfSeveral(traits),
     explains: isSameAnswer,
+  },
+  // What cannot be read at times, of whatever operation, fails each rule that happens to ask just then.
+  {
+    leads: (traits, failures) =>
+      ofKinds(...unreadable)(traits) && withKind('syntax')(traits) && failures.some(isUnreadAtTimes),
+    explains: (own, other) =>
+      own.kind === 'syntax' && other.status === 200 && (isOfCarriage(other) || isOneOf('part', ...conditional)(other)),
   },
   // What no answer of several operations can be read for is one fault, and not one of each.
   {

@@ -328,3 +328,15 @@ test('hits in capitals explain beginnings and operators that find others', () =>
   const patterns = failure('patterns', ['operator', '/search?q=NOT%20a', 200])
   expect(causes(prefix, patterns, hits)).toEqual({ prefix: 'hits', patterns: 'hits' })
 })
+
+test('what cannot be read at times explains whatever was asked just then', () => {
+  const search = failure('search', ['no JSON', '/search?q=a', 200])
+  const condition = failure('condition', ['other tag', '/findings', 200])
+  const strict = failure('strict', ['syntax', '/search?q=a', 200])
+  const utf8 = failure('utf-8', ['utf-8', '/search?q=b', 200])
+  const order = failure('order', ['order', '/entities', 200])
+  const steady = failure('answers-stay-the-same', ['no JSON', '/entities/a', 200])
+  const led = { search: 'strict', condition: 'strict', 'utf-8': 'strict', 'answers-stay-the-same': 'strict' }
+  expect(causes(search, utf8, strict, condition, order, steady)).toEqual(led)
+  expect(causes(search, strict, condition)).toEqual({ strict: 'search' })
+})

@@ -942,6 +942,19 @@ const headed = row(
   },
 )
 
+const halved = row(
+  {
+    name: 'every hundredth answer is the first half of it',
+    breaks: 'RFC 8259 2',
+    first: 'json-is-strict',
+    why: 'Half of a JSON text is none, of whatever operation.',
+  },
+  () =>
+    success((answer, { count }) =>
+      count % 100 === 0 ? { ...answer, body: String(answer.body).slice(0, answer.body.length / 2) } : answer,
+    ),
+)
+
 /** Servers that fault HTTP or JSON, or whose answers change with what was asked. */
 export const faultyWire: readonly FaultyServer[] = [
   ...statuses,
@@ -954,4 +967,5 @@ export const faultyWire: readonly FaultyServer[] = [
   unfound,
   counted,
   headed,
+  halved,
 ]
