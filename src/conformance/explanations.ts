@@ -126,7 +126,8 @@ export const explanations: readonly Explanation[] = [
     leads: (traits, failures) =>
       ofKinds(...unreadable)(traits) && withKind('syntax')(traits) && failures.some(isUnreadAtTimes),
     explains: (own, other) =>
-      own.kind === 'syntax' && other.status === 200 && (isOfCarriage(other) || isOneOf('part', ...conditional)(other)),
+      isSameAnswer(own, other) ||
+      (other.status === 200 && (isOfCarriage(other) || isOneOf('part', ...conditional)(other))),
   },
   // What no answer of several operations can be read for is one fault, and not one of each.
   {
