@@ -139,7 +139,8 @@ export function readAnswer(
     return { ...answer, wrong: { kind: 'status', expected: 'status 200', actual: `status ${status}` } }
   }
   if (unread !== undefined) {
-    return { ...answer, wrong: { kind: 'no JSON', expected: 'a JSON body', actual: unread } }
+    const actual = types.length === 0 || declaresJson ? unread : `${unread}, in ${types.join(', ')}`
+    return { ...answer, wrong: { kind: 'no JSON', expected: 'a JSON body', actual } }
   }
   return { ...answer, value }
 }

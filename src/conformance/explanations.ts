@@ -62,11 +62,30 @@ const isOfHits = isOneOf(
 /** What rules say of beginnings of words that find too little, alone and together. */
 const beginnings = ['prefix', 'first cut', 'last cut', 'each cut']
 
+/** The conditions that a question may have. */
+const conditional = [
+  ...[
+    'own tag',
+    'other tag',
+    'altered tag',
+    'tag with another end',
+    'tag of another',
+    'empty tag',
+    'tag of any',
+    'any',
+  ],
+  ...['other tag and a date', 'old date', 'old form', 'no date'],
+]
+
 /** What a wrong length does to an answer, whatever it says. */
 const isOfCarriage = isOneOf(
   ...['no JSON', 'no whole answer', 'status', 'unsteady', 'body', 'length', 'length of 304', 'kept answer'],
   ...unreadable,
 )
+
+/** Whether answers that cannot be read come and go. */
+const isUnreadAtTimes = ({ id, fail: { traits } }: Failure): boolean =>
+  id === 'answers-stay-the-same' && withKind('no JSON')(traits)
 
 /** The ways, in the order in which they are tried. */
 export const explanations: readonly Explanation[] = [
@@ -82,7 +101,7 @@ export const explanations: readonly Explanation[] = [
   },
   // Answers that change by themselves contradict each other in every way; where they stay as they became, the model changed.
   {
-    leads: ofKinds('unsteady', 'changed'),
+    leads: ofKinds('unsteady', 'changed', 'spoilt by HEAD', 'spoilt by GET', 'spoilt by OPTIONS'),
     explains: (own, other) => own.kind === 'changed' || own.operation === other.operation,
   },
   // What is cut at the wrong place cannot be read; a length is counted wrong for one answer as for the next, few of which were looked at.
@@ -102,15 +121,28 @@ export const explanations: readonly Explanation[] = [
     leads: (traits) => ofKinds('no whole answer')(traits) && areOfSeveral(traits),
     explains: isSameAnswer,
   },
+  // What cannot be read at times, of whatever operation, fails each rule that happens to ask just then.
+  {
+    leads: (traits, failures) =>
+      ofKinds(...unreadable)(traits) && withKind('syntax')(traits) && failures.some(isUnreadAtTimes),
+    explains: (own, other) =>
+      isSameAnswer(own, other) ||
+      (other.status === 200 && (isOfCarriage(other) || isOneOf('part', ...conditional)(other))),
+  },
   // What no answer of several operations can be read for is one fault, and not one of each.
   {
     leads: (traits) => ofKinds(...unreadable)(traits) && areOfSeveral(traits),
     explains: alsoOf('no JSON', ...unreadable),
   },
-  // A server error is no answer of the operation, whatever was asked.
+  // A server error is no answer of the operation, whatever was asked, and with whatever condition.
   {
     leads: ofKinds('server error'),
-    explains: alsoOf('status'),
+    explains: alsoOf('status', 'part', ...conditional),
+  },
+  // What one client's condition got is kept for who has none, and for who has another.
+  {
+    leads: withKind('spoilt by GET'),
+    explains: (own, other) => own.kind === 'spoilt by GET' && own.status === 304 && other.status === 304,
   },
   // One refusal, or one other success, in place of every answer.
   {
@@ -163,7 +195,8 @@ export const explanations: readonly Explanation[] = [
       own.operation === other.operation &&
       isOneOf(
         ...['word of a title', 'title that nothing finds', 'not in the build', 'other end', 'part of a word'],
-        ...(own.kind === 'in other case' ? ['other entities', 'repeated'] : []),
+        ...beginnings,
+        ...(own.kind === 'in other case' ? ['other entities', 'repeated', 'operator'] : []),
       )(other),
   },
   // A hit that comes again may stand where another one is missing.

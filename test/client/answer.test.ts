@@ -60,3 +60,10 @@ test('a question of thousands of characters may take longer than is waited for, 
   })
   expect(readAnswer(late('/search?q=word'))).toMatchObject({ wrong: { kind: 'no whole answer' } })
 })
+
+test('names the content type of what cannot be read, where it is none of JSON', () => {
+  const page = (type: string): Exchange => ({ ...answer('<html></html>'), headers: [['content-type', type]] })
+  const actual = `at line 1, column 1: expected a value, found '<'`
+  expect(readAnswer(page('text/html')).wrong?.actual).toBe(`${actual}, in text/html`)
+  expect(readAnswer(page('application/json')).wrong?.actual).toBe(actual)
+})

@@ -298,3 +298,45 @@ test('hits that name no entity explain what two words find together', () => {
   expect(causes(words, hits)).toEqual({ words: 'hits' })
   expect(causes(failure('words', ['both', '/search?q=a%20b', 200]), hits)).toEqual({})
 })
+
+test('what always ends in a server error is one, whatever condition or range it was asked with', () => {
+  const condition = failure('condition', ['own tag', '/entities', 500], ['old date', '/entities', 500])
+  const part = failure('part', ['part', '/findings', 500])
+  const error = failure('error', ['server error', '/entities', 500], ['server error', '/findings', 500])
+  expect(causes(error, condition, part)).toEqual({ condition: 'error', part: 'error' })
+  const further = failure('condition', ['own tag', '/entities', 500], ['other tag', '/entities', 304])
+  expect(causes(error, further)).toEqual({})
+})
+
+test('a 304 that is kept for who has no condition explains what other conditions get', () => {
+  const condition = failure('condition', ['old date', '/entities', 304])
+  const steady = failure('steady', ['spoilt by GET', '/findings', 304], ['unsteady', '/entities', 304])
+  expect(causes(condition, steady)).toEqual({ condition: 'steady' })
+  expect(causes(condition, failure('steady', ['spoilt by HEAD', '/findings', 200]))).toEqual({})
+})
+
+test('what HEAD changes for others explains what contradicts it, of the same operation', () => {
+  const head = failure('head', ['length', '/entities/a', 200])
+  const search = failure('search', ['nonsense', '/search?q=a', 200])
+  const steady = failure('steady', ['spoilt by HEAD', '/entities/b', 200], ['unsteady', '/entities/a', 200])
+  expect(causes(head, search, steady)).toEqual({ head: 'steady' })
+})
+
+test('hits in capitals explain beginnings and operators that find others', () => {
+  const hits = failure('hits', ['in other case', '/search?q=A', 200])
+  const prefix = failure('prefix', ['prefix', '/search?q=A', 200])
+  const patterns = failure('patterns', ['operator', '/search?q=NOT%20a', 200])
+  expect(causes(prefix, patterns, hits)).toEqual({ prefix: 'hits', patterns: 'hits' })
+})
+
+test('what cannot be read at times explains whatever was asked just then', () => {
+  const search = failure('search', ['no JSON', '/search?q=a', 200])
+  const condition = failure('condition', ['other tag', '/findings', 200])
+  const strict = failure('strict', ['syntax', '/search?q=a', 200])
+  const utf8 = failure('utf-8', ['utf-8', '/search?q=b', 200])
+  const order = failure('order', ['order', '/entities', 200])
+  const steady = failure('answers-stay-the-same', ['no JSON', '/entities/a', 200])
+  const led = { search: 'strict', condition: 'strict', 'utf-8': 'strict', 'answers-stay-the-same': 'strict' }
+  expect(causes(search, utf8, strict, condition, order, steady)).toEqual(led)
+  expect(causes(search, strict, condition)).toEqual({ strict: 'search' })
+})

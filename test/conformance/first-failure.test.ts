@@ -19,6 +19,13 @@ const twoSides = new Map([
 test.each(chosen.map((about) => [about.name, about] as const))(
   'the first failure in the report names the fault, and no other stands beside it: %s',
   async (_, about) => {
-    expect(await firstFailureOf(about)).toEqual({ named: true, beside: twoSides.get(about.name) ?? [] })
+    expect(await firstFailureOf(about)).toMatchObject({ named: true, beside: twoSides.get(about.name) ?? [] })
+  },
+)
+
+test.each(faulty.flatMap((about) => (about.first === undefined ? [] : [[about.name, about] as const])))(
+  'the first failure in the report is that of the rule that says most: %s',
+  async (_, about) => {
+    expect(await firstFailureOf(about)).toEqual({ named: true, first: about.first, beside: [] })
   },
 )

@@ -68,7 +68,7 @@ test('what a server answered first is a server error, whatever changed after it'
 test.each([
   ['ends in a server error', () => new Response('{}', { status: 500 }), ['no-server-error']],
   ['breaks off', () => cutOff(json({})), ['every-answer-is-whole', 'known-entity-is-found']],
-  ['ends early', () => json('{"id":'), ['known-entity-is-found']],
+  ['ends early', () => json('{"id":'), ['json-is-strict']],
 ])('an operation that %s at times has one failure', async (_, broken, names) => {
   const serve = cannedServer({})
   let asked = 0

@@ -94,12 +94,14 @@ export async function failedBy(
 }
 
 /** Whether the failure that a report shows first is about what the server breaks, and which others are not put below it. */
-export async function firstFailureOf(about: FaultyServer): Promise<{ named: boolean; beside: readonly string[] }> {
+export async function firstFailureOf(
+  about: FaultyServer,
+): Promise<{ named: boolean; first: string | undefined; beside: readonly string[] }> {
   const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
   const failures = await failuresOf(about, { hangs, build: needsBuild, writes: needsWrites, seed: '1' })
   const [first, ...others] = failures.filter(({ sameCause }) => sameCause === undefined)
   const named = [breaks, ...or].some((one) => first?.cites.some((cite) => isAbout(cite, one)))
-  return { named, beside: others.map(({ id }) => id) }
+  return { named, first: first?.id, beside: others.map(({ id }) => id) }
 }
 
 /**

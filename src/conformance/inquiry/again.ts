@@ -1,5 +1,6 @@
 import type { Problem } from '../verdict.ts'
 import { inParallel } from '../../client/in-parallel.ts'
+import { quoted } from '../../text/quoting.ts'
 import { operationAt } from '../../contract/operations.ts'
 import { type Exchange, isUnreachable } from '../../client/exchange.ts'
 import type { AskedBefore } from './asked-again.ts'
@@ -32,6 +33,8 @@ export interface Repeatable extends AskedBefore {
   readonly listed?: boolean
   /** Its first answer lists entities that were gone when its second came. */
   readonly gone?: boolean
+  /** An identifier that is asked for before each time, after which alone the answer may be another. */
+  readonly after?: string
   /** Its answer is short: it is put many times, lest one answer in some is another. */
   readonly often?: boolean
 }
@@ -117,7 +120,7 @@ function cameBackSince(
 
 /** What changed, and whether it does not stay as it became; undefined when nothing did. */
 async function compare(
-  { what, first, second, listed, gone, ask }: Repeatable,
+  { what, first, second, listed, gone, after, ask }: Repeatable,
   before: readonly Brief[],
 ): Promise<Change | undefined> {
   const answers = [...(second === undefined ? [] : [second]), ...before, await ask()]
@@ -151,7 +154,7 @@ async function compare(
     isUnsteady: !areFew || (judged.some((answer) => answer.broken) && !first.broken),
     problem: {
       kind: stays && changed.exchange.ended !== 'complete' ? 'no whole answer' : kind,
-      expected: `${what}: the same answer as before`,
+      expected: `${what}${after !== undefined && steady ? ` after ${quoted(after)}` : ''}: the same answer as before`,
       actual: `${difference(first, changed)}, ${rest}`,
       exchanges: brokenFirst(first, changed),
     },

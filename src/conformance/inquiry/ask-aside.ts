@@ -1,4 +1,5 @@
 import type { Exchange } from '../../client/exchange.ts'
+import { operationAt } from '../../contract/operations.ts'
 import type { Inquiry } from './inquiry.ts'
 import type { Way } from './ways.ts'
 import type { Reader } from './answers/reader.ts'
@@ -68,4 +69,14 @@ export async function askAside({
     const exchange = await once(path)
     if (exchange.status !== 200) read(exchange)
   }
+}
+
+/** Reads a server error where only a rule looks that asks in ways of its own, as an answer of its operation. */
+export function readErrorAside(aside: Reader, exchange: Exchange): void {
+  if (exchange.status < 500) return
+  const operation = operationAt(exchange.question.path)
+  if (operation === 'listEntities') aside.list(exchange)
+  else if (operation === 'listFindings') aside.findings(exchange)
+  else if (operation === 'searchModel') aside.search('', exchange)
+  else if (operation === 'getEntity') aside.entity('', exchange)
 }

@@ -1,7 +1,7 @@
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import { type Again, askAgain } from './again.ts'
-import { askAside } from './ask-aside.ts'
+import { askAside, readErrorAside } from './ask-aside.ts'
 import { findCaughtUp } from './caught-up.ts'
 import { askCircumstances } from './circumstances.ts'
 import { askOnConnections } from './connections.ts'
@@ -53,6 +53,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     portion,
     random,
     ask: round.ask,
+    countError: (exchange) => readErrorAside(aside, exchange),
     remember,
     once: round.once,
     ...(round.wire && { wire: round.wire }),

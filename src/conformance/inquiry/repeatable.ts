@@ -1,4 +1,4 @@
-import { quoted } from '../../text/quoting.ts'
+import { defined } from '../../text/defined.ts'
 import type { Inquiry } from './inquiry.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { FindingList, Listing } from './answers/lists.ts'
@@ -67,9 +67,7 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     ...portion.of('entities again', chosen, 5).map((answer, at) => ({
       ...again.entity(answer.id),
       first: briefOfEntity(answer),
-      ...(nearBy.has(answer.id) && {
-        what: `getEntity of ${quoted(answer.id)} after ${quoted(nearBy.get(answer.id))}`,
-      }),
+      ...defined({ after: nearBy.get(answer.id) }),
       ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
       often: at < 2,
       listed: atFirst.byId.has(answer.id),
@@ -113,7 +111,7 @@ async function firstOfFindings(
   if (isAlike(first, plain)) return { what, first, second: plain }
   const again = briefOfFindings(await readAgain.findings(asBrowser))
   if (!again.unjudged && !isAlike(again, plain)) return plainly
-  return { what: 'listFindings, asked for the first time', first, second: plain }
+  return { what: 'listFindings after its first answer', first, second: plain }
 }
 
 async function chosenSearches({ searching, random, secondAnswers }: Inquiry): Promise<readonly SearchAnswer[]> {

@@ -110,34 +110,48 @@ const suspects: readonly ((tag: string) => Spoiler)[] = [
 
 /**
  * After which question the next one gets another answer for good, where something has changed: tried with searches that nobody
- * has asked yet, each before and after, so that no build explains it.
+ * has asked yet, and with entities, each before and after, so that no build explains it.
  */
-export async function findSpoiler({ ask, searching, readAgain }: Input): Promise<readonly Problem[]> {
+export async function findSpoiler({ ask, examples, searching, readAgain }: Input): Promise<readonly Problem[]> {
   const { found, most } = await searching()
-  const [one, other] = found.map(({ q }) => q)
-  if (one === undefined || other === undefined) return []
+  const again = askedAgain(readAgain, most)
+  const words = found.slice(0, 2).map(({ q }) => q)
+  // The last of them: others may have been asked for in more ways.
+  const ids = (await examples()).filter(({ entity }) => entity !== undefined).map(({ id }) => id)
+  const entities = ids.slice(-2).map((id) => ({ path: entityPath(id) ?? '', ask: again.entity(id).ask }))
   for (const [at, spoilerOf] of suspects.entries()) {
-    const problems: Problem[] = []
-    for (const word of [one, other]) {
-      const q = `${word}${' '.repeat(at + 2)}`
-      const path = searchPath(q)
-      const again = askedAgain(readAgain, most).search(q).ask
-      const before = await again()
-      // What a plain question changes as well is no matter of the one between.
-      if (!isAlike(before, await again())) break
-      const [tag = '"check"'] = headerValues(before.exchange.headers, 'etag')
-      const spoiler = spoilerOf(tag)
-      const left = await ask({ path, ...spoiler })
-      const after = await again()
-      if (before.broken || before.unjudged || after.unjudged || isAlike(before, after)) break
-      problems.push({
-        kind: `spoilt by ${spoiler.method}`,
-        expected: `searchModel after ${questionInShort({ path, ...spoiler })}: the same answer as before`,
-        actual: difference(before, after),
-        exchanges: [left, after.exchange],
-      })
+    const texts = words.map((word) => `${word}${' '.repeat(at + 2)}`)
+    const searches = texts.map((q) => ({ path: searchPath(q), ask: again.search(q).ask }))
+    for (const some of at === 0 ? [searches, entities] : [searches]) {
+      const problems: Problem[] = []
+      for (const subject of some) {
+        const problem = await spoiltBy(spoilerOf, subject, ask)
+        if (problem === undefined) break
+        problems.push(problem)
+      }
+      if (problems.length > 1) return problems.slice(0, 1)
     }
-    if (problems.length > 1) return problems.slice(0, 1)
   }
   return []
+}
+
+async function spoiltBy(
+  spoilerOf: (tag: string) => Spoiler,
+  { path, ask: again }: { readonly path: string; readonly ask: () => Promise<Brief> },
+  ask: Input['ask'],
+): Promise<Problem | undefined> {
+  const before = await again()
+  // What a plain question changes as well is no matter of the one between.
+  if (!isAlike(before, await again())) return undefined
+  const [tag = '"check"'] = headerValues(before.exchange.headers, 'etag')
+  const spoiler = spoilerOf(tag)
+  const left = await ask({ path, ...spoiler })
+  const after = await again()
+  if (before.broken || before.unjudged || after.unjudged || isAlike(before, after)) return undefined
+  return {
+    kind: `spoilt by ${spoiler.method}`,
+    expected: `${operationAt(path)} after ${questionInShort({ path, ...spoiler })}: the same answer as before`,
+    actual: difference(before, after),
+    exchanges: [left, after.exchange],
+  }
 }

@@ -10,14 +10,14 @@ import { nonsense } from '../inquiry/random.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
-type Needs = 'once' | 'ask' | 'random' | 'examples' | 'searching' | 'unknown' | 'portion'
+type Needs = 'once' | 'ask' | 'countError' | 'random' | 'examples' | 'searching' | 'unknown' | 'portion'
 
 export default http({
   id: 'condition-is-evaluated',
   rfc: 'RFC 9110 section 13.1',
   title: '304 is the answer to the tag or the date of what the client has, and to no other',
   why: 'A client that is told that nothing changed keeps showing the old content.',
-  needs: ['once', 'ask', 'random', 'examples', 'searching', 'unknown', 'portion'],
+  needs: ['once', 'ask', 'countError', 'random', 'examples', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
     const readable = await readableAnswers(inquiry)
     const malformed = readable.flatMap(malformedIn)
@@ -72,6 +72,7 @@ async function judgeConditions(inquiry: Needed<Needs>, readable: readonly Exchan
     }
     if (isOfAccess(exchange)) continue
     checked++
+    inquiry.countError(exchange)
     const problem = await problemOf(condition, exchange, first, inquiry.ask)
     if (problem) problems.push(problem)
   }

@@ -32,7 +32,8 @@ export default required({
       // Another entity of a new build differs the other way, too.
       if (text === plain.text || briefOfEntity(await inquiry.readAgain.entity(id)).text !== plain.text) continue
       problems.push({
-        kind,
+        // What cannot be read says nothing of how its path was.
+        kind: spelt.problem === 'no JSON' ? spelt.problem : kind,
         expected: `the entity ${quoted(id)} at ${sentPath(exchange)}, too`,
         actual: exchange.status === 200 ? difference(plain, spelt) : `status ${exchange.status}`,
         exchanges: [exchange],

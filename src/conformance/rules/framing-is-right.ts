@@ -56,12 +56,12 @@ export default http({
       }
     }
     await look([...plain, ...inquiry.portion.of('framing', others, 2)])
-    if (problems.length > 0) await look(await unreadable(inquiry))
+    await look(await unreadable(inquiry))
     return verdictOn(problems, seen, 'answers on the wire')
   },
 }) as Rule
 
-/** A question for an entity and a search that got no JSON: who counts some answers wrong may count these wrong, too. */
+/** A question for an entity and a search that got no JSON: whoever counts characters is right where each is one byte. */
 async function unreadable(inquiry: Pick<Inquiry, 'entities' | 'searches'>): Promise<readonly Question[]> {
   const answers = [await inquiry.entities(), await inquiry.searches()] as const
   return answers.flatMap((some: readonly Read[]) => {

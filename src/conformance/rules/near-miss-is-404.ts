@@ -31,7 +31,9 @@ export default required({
       return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
     const others = asked.filter(({ answer }) => answer.exchange.status === 404)
-    const problems = familiesInTurn(known.toSorted((a, b) => oddness(a) - oddness(b))).map(({ problem }) => problem)
+    const problems = familiesInTurn(known.toSorted((a, b) => aside(a) - aside(b) || oddness(a) - oddness(b))).map(
+      ({ problem }) => problem,
+    )
     return withCommon(verdictOn(problems, asked.length, 'identifiers'), commonToNear(known, others))
 
     /**
@@ -91,6 +93,11 @@ function problemOf({ id, near, kind, how, answer: { exchange, entity } }: Unknow
     actual: isBehind ? `${actual}, which has ${quoted(id.slice(shown.length))} behind it here` : actual,
     exchanges: [exchange],
   }
+}
+
+/** What got another entity than the one that it is near to was found by chance, and says less of how. */
+function aside({ near, answer: { entity } }: UnknownAnswer): number {
+  return near !== undefined && entity?.id !== undefined && entity.id !== near ? 1 : 0
 }
 
 /** What is near to an identifier, in letters that everybody can tell apart, says most. */

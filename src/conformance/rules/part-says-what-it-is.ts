@@ -19,7 +19,7 @@ export default http({
   title:
     'Who asks for a range gets the whole answer, or a part that says which one it is, and nobody else gets the part',
   why: 'A client or a cache that takes a part for the whole has text that is not JSON.',
-  needs: ['once', 'ask', 'random', 'examples', 'portion'],
+  needs: ['once', 'ask', 'countError', 'random', 'examples', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)
     const path = known && entityPath(known.id)
@@ -55,6 +55,7 @@ export default http({
       if (isOfAccess(part)) continue
       const ranged = { part, plain, range }
       checked++
+      inquiry.countError(part)
       if (part.status === 206 && range.startsWith('bytes')) parted ??= ranged
       const found = problemIn(ranged) ?? (await fewerItems(inquiry, ranged)) ?? (await otherBytes(inquiry, ranged))
       if (found !== undefined) problems.push({ ...found, exchanges: [part, plain] })

@@ -121,7 +121,7 @@ describe('findings, which a browser asks for first', () => {
   test('are others the first time', async () => {
     const entry = await entryBy(rule, { any: ofFindings((asked) => (asked === 1 ? json('null') : undefined)) })
     expect([entry.expected, entry.actual]).toEqual([
-      'listFindings, asked for the first time: the same answer as before',
+      'listFindings after its first answer: the same answer as before',
       '2 findings instead of no array (null), and stayed so',
     ])
   })

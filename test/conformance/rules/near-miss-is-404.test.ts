@@ -117,3 +117,14 @@ test('says what stands behind the identifier that is answered, where that is ano
     /status 200 with the entity "(report|sheet)", which has "-\d+" behind it here/,
   )
 })
+
+test('shows first what got the entity that it is near to', async () => {
+  const ids = ['alpha', 'bank.Account-1', 'bank.Account-2', 'post-office']
+  const known = ids.map((id) => ({ id, type: 'note', title: id, domain: id === 'alpha' ? 'bank' : 'other' }))
+  const { expected, actual } = await entryBy(rule, {
+    list: known,
+    entity: (_, id) => known.find((one) => one.id === id) ?? known.find((one) => one.id.startsWith(id)),
+  })
+  const [, near] = /which is "([^"]+)"/.exec(expected ?? '') ?? []
+  expect(actual).toBe(`status 200 with the entity "${near}"`)
+})

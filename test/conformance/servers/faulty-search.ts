@@ -2,6 +2,7 @@ import { unescape as unescapeUtf8 } from 'node:querystring'
 import type { Build, Finding } from '../../../src/model/model.ts'
 import { searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
+import { publicApi } from './other-models.ts'
 import type { FaultyServer } from './row.ts'
 import { type Alterations, type Answer, json, searchTitles, serve, wordsOf } from './serve.ts'
 
@@ -497,6 +498,24 @@ const log: readonly FaultyServer[] = [
   ),
 ]
 
+const spelt: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'who asks in capitals gets identifiers in capitals',
+      first: 'search-hits-are-entities',
+      why: 'No entity has an identifier in other letters than its own.',
+    },
+    () => ({
+      build: () => publicApi,
+      hits: (hits, { query }) => {
+        const q = query.get('q') ?? ''
+        const isLoud = q === q.toUpperCase() && q !== q.toLowerCase()
+        return isLoud ? hits.map((hit) => ({ ...hit, id: hit.id?.toUpperCase() })) : hits
+      },
+    }),
+  ),
+]
+
 const parting: readonly FaultyServer[] = ['&', '#', ',', ';'].map((sign) =>
   row(
     {
@@ -510,4 +529,4 @@ const parting: readonly FaultyServer[] = ['&', '#', ',', ';'].map((sign) =>
 )
 
 /** Servers whose search finds what it must not, misses what it must find, or shows it wrongly; and those with wrong findings. */
-export const faultySearch: readonly FaultyServer[] = [...relation, ...hits, ...log, ...parting]
+export const faultySearch: readonly FaultyServer[] = [...relation, ...hits, ...log, ...parting, ...spelt]

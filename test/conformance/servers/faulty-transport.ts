@@ -1411,6 +1411,58 @@ export const faultyTransport: readonly FaultyServer[] = [
       single: (entity, { times }) => (times === 1 && Number(entity.id) % 9 === 0 ? { ...entity, links: [] } : entity),
     }),
   ),
+  row(
+    {
+      name: 'six answers in a row, from one to a condition on, are 503 without a body',
+      breaks: 'RFC 9110 15.6',
+      or: ['RFC 9110 13.1'],
+      first: 'no-server-error',
+      needsOwnQuestion: true,
+      why: 'The server fails for a moment, whatever it is asked: the condition has no part in it.',
+    },
+    () => {
+      let since = Infinity
+      return successes((answer, asked) => {
+        if (asked.count > 200 && asked.headers['if-none-match'] !== undefined) since = Math.min(since, asked.count)
+        return asked.count >= since && asked.count < since + 6 ? { status: 503, headers: {}, body: '' } : answer
+      })
+    },
+  ),
+  row(
+    {
+      name: 'several ranges at once are a server error',
+      breaks: 'RFC 9110 15.6',
+      or: ['RFC 9110 14.2'],
+      first: 'no-server-error',
+      needsOwnQuestion: true,
+      why: 'RFC 9110 14.2: whoever cannot send several parts may overlook the range.',
+    },
+    () =>
+      successes((answer, asked) =>
+        headerOf(asked, 'range').includes(',') ? { status: 500, headers: {}, body: '' } : answer,
+      ),
+  ),
+  row(
+    {
+      name: 'who asks first after a 304 gets it again',
+      breaks: 'SVC-2',
+      or: ['RFC 9110 13.1'],
+      first: 'answers-stay-the-same',
+      needsOwnQuestion: true,
+      why: 'RFC 9111 4.3.2: what a condition got is for who has what it is about, and for nobody else.',
+    },
+    () => {
+      const kept = new Set<string>()
+      return successes((answer, asked) => {
+        const etag = tagOf(answer)
+        const headers = { ...answer.headers, etag, 'last-modified': 'Sun, 01 Nov 2026 10:00:00 GMT' }
+        const holds = headerOf(asked, 'if-none-match') === etag
+        const isKept = asked.headers['if-none-match'] === undefined && kept.delete(asked.url)
+        if (holds) kept.add(asked.url)
+        return holds || isKept ? { status: 304, headers: { etag }, body: '' } : { ...answer, headers }
+      })
+    },
+  ),
 ]
 
 /** Each entity has a link to the next one and to one further on. */

@@ -896,6 +896,65 @@ const unfound = row(
   },
 )
 
+const counted = row(
+  {
+    name: 'the Content-Length counts characters, which are more than one byte each in titles further on',
+    breaks: 'RFC 9112 6',
+    or: ['RFC 9110 8.6'],
+    first: 'framing-is-right',
+    why: 'RFC 9110 8.6: it is a number of octets, and a client reads no more than that.',
+  },
+  () => ({
+    build: () => numbered,
+    ...wire('getEntity', ({ body }, response) => {
+      const all = `${head200}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${String(body)}`
+      return body.length === Buffer.byteLength(String(body)) ? undefined : raw(response, all)
+    }),
+  }),
+)
+
+/** Every tenth title has a letter beyond ASCII. */
+const numbered: Build = {
+  entities: Array.from({ length: 60 }, (_, at) => ({
+    id: String(100 + at),
+    type: 'note',
+    title: `${at % 10 === 9 ? 'Café' : 'House'} number ${at}`,
+  })),
+  links: [],
+  findings: [],
+}
+
+const headed = row(
+  {
+    name: 'what HEAD got of an entity is what GET gets from then on',
+    breaks: 'SVC-2',
+    or: ['RFC 9110 9.3.2', 'OPS-2'],
+    first: 'answers-stay-the-same',
+    needsOwnQuestion: true,
+    why: 'HEAD only asks about the answer; what has no body is for who asked for none.',
+  },
+  () => {
+    const asked = new Set<string>()
+    return only('getEntity', (answer, { method, url }) => {
+      if (method === 'HEAD') asked.add(url)
+      return method === 'GET' && asked.has(url) ? { ...answer, body: '' } : answer
+    })
+  },
+)
+
+const halved = row(
+  {
+    name: 'every hundredth answer is the first half of it',
+    breaks: 'RFC 8259 2',
+    first: 'json-is-strict',
+    why: 'Half of a JSON text is none, of whatever operation.',
+  },
+  () =>
+    success((answer, { count }) =>
+      count % 100 === 0 ? { ...answer, body: String(answer.body).slice(0, answer.body.length / 2) } : answer,
+    ),
+)
+
 /** Servers that fault HTTP or JSON, or whose answers change with what was asked. */
 export const faultyWire: readonly FaultyServer[] = [
   ...statuses,
@@ -906,4 +965,7 @@ export const faultyWire: readonly FaultyServer[] = [
   ...unsteady,
   ...writes,
   unfound,
+  counted,
+  headed,
+  halved,
 ]

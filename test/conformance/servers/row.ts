@@ -10,6 +10,8 @@ export interface FaultyServer {
   readonly breaks: Stated
   /** Other names that the same fault goes by: a rule that cites one of these has found it too. */
   readonly or?: readonly Stated[]
+  /** The rule whose failure the report must show first: others that fail by it say less of it. */
+  readonly first?: string
   /** Nothing in the answers gives it away: it takes the build that they are about. */
   readonly needsBuild?: true
   /** Only a method that writes brings it out. */
