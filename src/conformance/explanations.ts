@@ -64,17 +64,8 @@ const beginnings = ['prefix', 'first cut', 'last cut', 'each cut']
 
 /** The conditions that a question may have. */
 const conditional = [
-  ...[
-    'own tag',
-    'other tag',
-    'altered tag',
-    'tag with another end',
-    'tag of another',
-    'empty tag',
-    'tag of any',
-    'any',
-  ],
-  ...['other tag and a date', 'old date', 'old form', 'no date'],
+  ...['own tag', 'other tag', 'altered tag', 'tag with another end', 'tag of another', 'empty tag'],
+  ...['tag of any', 'any', 'other tag and a date', 'old date', 'old form', 'no date'],
 ]
 
 /** What a wrong length does to an answer, whatever it says. */
