@@ -1,5 +1,5 @@
 import { unescape as unescapeUtf8 } from 'node:querystring'
-import type { Build, Finding } from '../../../src/model/model.ts'
+import type { Build, Entity, Finding } from '../../../src/model/model.ts'
 import { searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import { publicApi } from './other-models.ts'
@@ -528,5 +528,34 @@ const parting: readonly FaultyServer[] = ['&', '#', ',', ';'].map((sign) =>
   ),
 )
 
+/** What a search finds is written down, and every operation reads it from then on. */
+const written: readonly FaultyServer[] = (
+  [
+    ['no type', { type: undefined }],
+    ['another title', { title: 'found' }],
+  ] as const
+).map(([what, become]) =>
+  row(
+    {
+      name: `what a search finds has ${what} from then on`,
+      breaks: 'SVC-2',
+      first: 'answers-stay-the-same',
+      why: 'A search reads, and changes no entity.',
+    },
+    () => {
+      const found = new Set<string>()
+      const changed = (entity: Entity): Entity => (found.has(entity.id) ? ({ ...entity, ...become } as Entity) : entity)
+      return {
+        build: () => ({ ...referenceBuild, entities: referenceBuild.entities.map(changed) }),
+        search: (q) => {
+          const hits = searchBy({})(q, referenceBuild)
+          for (const { id } of hits) found.add(id)
+          return hits
+        },
+      }
+    },
+  ),
+)
+
 /** Servers whose search finds what it must not, misses what it must find, or shows it wrongly; and those with wrong findings. */
-export const faultySearch: readonly FaultyServer[] = [...relation, ...hits, ...log, ...parting, ...spelt]
+export const faultySearch: readonly FaultyServer[] = [...relation, ...hits, ...log, ...parting, ...spelt, ...written]
