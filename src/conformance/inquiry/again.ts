@@ -144,6 +144,7 @@ async function compare(
     path: pathOf(first),
     texts: [first, ...judged].map(({ text }) => text),
     operation: operationAt(pathOf(first)),
+    begun: Date.parse(first.exchange.startedAt),
     atOnce:
       second === undefined || second.unjudged || isAlike(second, first)
         ? undefined
@@ -195,6 +196,8 @@ interface Change {
   readonly path: string
   readonly texts: readonly string[]
   readonly operation: OperationId | undefined
+  /** The moment of its first question, in milliseconds. */
+  readonly begun: number
   /** From the first question to the answer of the second, in which what had changed was put again at once. */
   readonly atOnce: { readonly from: number; readonly to: number } | undefined
   /** One of its answers came again after another one. */
@@ -255,8 +258,13 @@ function areFirstAnswersOdd(changes: readonly Change[]): boolean {
   }
   // A cold server lacks what it has later; what is gone later was of the build before.
   if (atOnce.some(({ gone }) => gone)) return false
-  // A build that changes links alone may change one of the few entities that were asked for by then.
-  if (atOnce.length === 1 && operations.has('getEntity') && atOnce.every(isOfSomeLinks)) return false
+  // A build that changes links alone may change one of the few entities that were asked for by then, or several side by
+  // side, and then nothing that is asked for later.
+  if (operations.has('getEntity') && atOnce.every(isOfSomeLinks)) {
+    const comesIn = Math.min(...atOnce.flatMap((change) => change.atOnce?.to ?? []))
+    const isBefore = changes.every(({ begun }) => begun <= comesIn + roundedBy)
+    if (atOnce.length === 1 || (atOnce.length < changes.length && isBefore)) return false
+  }
   return atOnce.length === changes.length || (atOnce.length > 1 && !operations.has('listEntities'))
 }
 

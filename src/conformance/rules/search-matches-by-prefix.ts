@@ -133,8 +133,8 @@ function passingOver(all: readonly SearchAnswer[], byId: Listing['byId']): (answ
   const found = all.flatMap((answer) => (isRead(answer) ? [sizesOf(answer.q)] : []))
   const known = new Map<string, boolean>()
   return ({ q }) => {
-    if (Array.from(q).length > shortest) return false
     const sizes = sizesOf(q)
+    if (Math.min(...sizes) > shortest) return false
     const isAsShort = (others: readonly number[]): boolean => others.every((size, at) => size <= (sizes[at] ?? 0))
     const isPassedOver = known.get(q) ?? !found.some(isAsShort)
     known.set(q, isPassedOver)

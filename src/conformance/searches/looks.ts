@@ -1,7 +1,7 @@
 import { hasPath } from '../../contract/operations.ts'
 import { countsOf } from '../../text/counts-of.ts'
 import { grouped } from '../../text/grouped.ts'
-import { isUnspaced } from '../inquiry/searching/scripts.ts'
+import { isUnspaced, longestRun } from '../inquiry/searching/scripts.ts'
 import type { SearchAnswer, WithAnswer } from '../inquiry/answers/search.ts'
 import {
   asciiParts,
@@ -95,16 +95,25 @@ export function silentWords(looked: readonly Look[], entities: number): readonly
 type LooksOfWord = readonly [Look, ...Look[]]
 
 /** The length of the shortest word that finds what shows it, and that of the longest. */
-function lengthsOf(looked: readonly Look[]): readonly [shortest: number, longest: number] {
-  const lengths = looked.filter(({ finds }) => finds).map(({ word }) => word.length)
+function lengthsOf(
+  looked: readonly Look[],
+  lengthOf = (word: string): number => word.length,
+): readonly [shortest: number, longest: number] {
+  const lengths = looked.filter(({ finds }) => finds).map(({ word }) => lengthOf(word))
   return [lengths.reduce((a, b) => Math.min(a, b), Infinity), lengths.reduce((a, b) => Math.max(a, b), 0)]
 }
 
-/** Runs without spaces that are no shorter and no longer than some that find what shows them, since runs are parted in many ways. */
+/**
+ * Runs without spaces that are no shorter and no longer than some that find what shows them, also in their longest part of
+ * one script, since runs are parted in many ways.
+ */
 function runsOfLength(rare: readonly LooksOfWord[]): readonly LooksOfWord[] {
   const runs = rare.filter(([{ word }]) => isUnspaced(word) && isOfLetters(word) && !isHanPair(word))
   const [shortest, longest] = lengthsOf(runs.flat())
-  return runs.filter(([{ word }]) => word.length >= shortest && word.length <= longest)
+  const [shortestRun] = lengthsOf(runs.flat(), longestRun)
+  return runs.filter(
+    ([{ word }]) => word.length >= shortest && word.length <= longest && longestRun(word) >= shortestRun,
+  )
 }
 
 /** Words with a digit in them, by their signs and by how many letters and digits they have: what leaves one of them out leaves out all its like. */

@@ -2,6 +2,7 @@ import { quoted } from '../../text/quoting.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { isLost, type Look, silentWords } from './looks.ts'
+import { longestRun } from '../inquiry/searching/scripts.ts'
 import { fewestLetters } from './scripts-lost.ts'
 import { lacks } from '../inquiry/answers/search.ts'
 import type { Searches } from './searches.ts'
@@ -16,8 +17,8 @@ export async function lostInCensus(
   looked: readonly Look[],
   isTelling: (word: string, id: string) => boolean,
 ): Promise<readonly Lost[]> {
-  // A search may pass over words under three letters in every script, or in none.
-  const isShort = (word: string): boolean => Array.from(word).length < 3
+  // A search may pass over words under three letters in every script, or in none; and it may part words between scripts.
+  const isShort = (word: string): boolean => longestRun(word) < 3
   const findsShort = looked.some(({ word, finds }) => finds && isShort(word))
   const problems: Lost[] = []
   for (const { id, words } of census.unfound.slice(0, mostUnfound)) {

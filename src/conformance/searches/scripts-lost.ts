@@ -1,6 +1,7 @@
 import type { Look } from './looks.ts'
 import { answersTo, findsNothing, isUsable } from '../inquiry/answers/search.ts'
 import { isAscii, isNumber, isOfLetters, isPlainWord } from '../inquiry/searching/words.ts'
+import { longestRun } from '../inquiry/searching/scripts.ts'
 import type { Searches } from './searches.ts'
 import { noWord } from '../inquiry/random.ts'
 
@@ -48,7 +49,7 @@ function silentAlike(looked: readonly Look[]): readonly Look[] {
   const beyond = looked.filter(
     ({ word }) =>
       (isNumber(word) || (!isAscii(word) && isOfLetters(word))) &&
-      Array.from(word).length >= fewestLetters &&
+      longestRun(word) >= fewestLetters &&
       // Such a limit counts code units.
       word.length >= fewest,
   )

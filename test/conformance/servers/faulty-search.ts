@@ -557,5 +557,23 @@ const written: readonly FaultyServer[] = (
   ),
 )
 
+const further: readonly FaultyServer[] = [
+  row(
+    {
+      name: 'prefixes are kept from the fifth letter on, and whole words',
+      why: 'Each prefix of a word finds it: one of four letters is no limit that a search has.',
+    },
+    () => matching((given, own) => own === given || (given.length > 4 && own.startsWith(given))),
+  ),
+]
+
 /** Servers whose search finds what it must not, misses what it must find, or shows it wrongly; and those with wrong findings. */
-export const faultySearch: readonly FaultyServer[] = [...relation, ...hits, ...log, ...parting, ...spelt, ...written]
+export const faultySearch: readonly FaultyServer[] = [
+  ...relation,
+  ...hits,
+  ...log,
+  ...parting,
+  ...spelt,
+  ...further,
+  ...written,
+]

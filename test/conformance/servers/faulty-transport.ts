@@ -1463,6 +1463,17 @@ export const faultyTransport: readonly FaultyServer[] = [
       })
     },
   ),
+  row(
+    {
+      name: 'each entity lacks one of its links the first time',
+      breaks: 'SVC-2',
+      or: ['SVC-1', 'SEM-3'],
+      why: 'What is fetched when it is asked for is not all there yet.',
+    },
+    () => ({
+      single: (entity, { times }) => (times === 1 ? { ...entity, links: entity.links?.slice(1) ?? [] } : entity),
+    }),
+  ),
 ]
 
 /** Each entity has a link to the next one and to one further on. */

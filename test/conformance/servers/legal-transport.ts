@@ -296,6 +296,14 @@ const time: readonly LegalServer[] = [
       return serve({ build: ({ count }) => (count > after ? changed : large) })
     },
   })),
+  ...[14, 18, 22, 26].map((after): LegalServer => ({
+    name: `a build with other links comes in after ${after} answers`,
+    why: 'SVC-1: a new build may change the links of entities that are asked for side by side.',
+    serve: () => {
+      const links = referenceBuild.links.flatMap((link, n) => (n % 3 === 0 ? [] : { ...link, confidence: 0.125 }))
+      return serve({ build: ({ count }) => (count > after ? { ...referenceBuild, links } : referenceBuild) })
+    },
+  })),
   {
     name: 'a build with one link less comes in behind the first answer about an entity that has several',
     why: 'SVC-1: a new build may change next to nothing, at any moment.',

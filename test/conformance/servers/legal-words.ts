@@ -1147,6 +1147,16 @@ const inNoIndex = inLists.flatMap(([whose, list]) => {
   )
 })
 
+/** Runs in one script, and one title in two. */
+const mixed: Build = {
+  ...runBuild,
+  entities: [...runBuild.entities, { id: 'r90', type: 'thing', title: '\ucfe0\ubc14\u6cf0\u56fd' }],
+}
+
+function longRuns(text: string): readonly string[] {
+  return (text.match(/\p{Script=Han}+|\p{Script=Hangul}+|[a-z]+/giu) ?? []).filter((run) => run.length > 2)
+}
+
 export const legalWords: readonly LegalServer[] = [
   ...inFew,
   ...inTwoWays,
@@ -1188,4 +1198,15 @@ export const legalWords: readonly LegalServer[] = [
     ),
     ...rows(`knows marks for vowels, with ${join}`, open, matching({ words: atWhiteSpace, join }), ['vowels']),
   ]),
+  ...rows(
+    'leaves marks for vowels out, and then what is shorter than three letters,',
+    limits,
+    matching({ words: (text) => wordsOf(bare(text)).filter((word) => word.length > 2), join: 'each' }),
+    ['vowels'],
+  ),
+  {
+    name: 'a search parts words between scripts, and leaves out what is shorter than three letters',
+    why: limits,
+    serve: () => serve({ build: () => mixed, ...matching({ words: longRuns, join: 'each' })() }),
+  },
 ]

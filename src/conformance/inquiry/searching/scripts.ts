@@ -52,6 +52,11 @@ const runOfUnspaced = new RegExp(
   'u',
 )
 
+const runOfScript = new RegExp(
+  [...spaced, ...unspaced].map(({ name }) => `\\p{Script=${name}}[\\p{Script=${name}}\\p{M}\\p{N}\u30fc]*`).join('|'),
+  'gu',
+)
+
 /** Tells each script but the Latin one. */
 export const otherScripts: readonly RegExp[] = [...spaced, ...unspaced].flatMap(({ name, has }) =>
   name === 'Latin' ? [] : [has],
@@ -62,6 +67,11 @@ export function scriptOf(word: string): string | undefined {
   if (/^[A-Za-z]+$/.test(word)) return 'Latin'
   const [only, ...others] = spaced.filter(({ has }) => has.test(word))
   return others.length > 0 || hasUnspaced(word) ? undefined : only?.name
+}
+
+/** The length of the longest part of a word in one script, as a search may take it for a word of its own. */
+export function longestRun(word: string): number {
+  return Math.max(...(word.match(runOfScript) ?? [word]).map((run) => Array.from(run).length))
 }
 
 /** Whether some of its letters are of a script without spaces. */
