@@ -4,6 +4,7 @@ import { oneLine } from '../../src/report/safe-text.ts'
 import { durationInWords } from '../../src/report/verdict.ts'
 import { shortened } from '../../src/report/wrap.ts'
 import { columns } from '../../src/text/columns.ts'
+import { counted } from '../../src/text/counted.ts'
 import { inCI } from './in-ci.ts'
 import type { Io } from './io.ts'
 
@@ -68,7 +69,9 @@ export function progressOn(
       last,
       requests === 0
         ? ''
-        : `${requests} ${about > requests ? `of about ${about} questions` : requests === 1 ? 'question' : 'questions'}`,
+        : about > requests
+          ? `${requests} of about ${about} questions`
+          : counted(requests, 'question'),
       about > requests && requests > 0 && isRateKnown ? `${durationInWords((about - requests) / rate)} left` : '',
       failed === 0 ? '' : `${failed} failed`,
       requests === 0 ? '' : `${rate < 0.01 ? (rate * 1000).toFixed(1) : Math.round(rate * 1000)}/s`,

@@ -1,3 +1,4 @@
+import { conditionKinds } from './inquiry/conditions.ts'
 import type { Fail, Trait } from './verdict.ts'
 
 /** A rule that failed, by its id, and how. */
@@ -62,12 +63,6 @@ const isOfHits = isOneOf(
 /** What rules say of beginnings of words that find too little, alone and together. */
 const beginnings = ['prefix', 'first cut', 'last cut', 'each cut']
 
-/** The conditions that a question may have. */
-const conditional = [
-  ...['own tag', 'other tag', 'altered tag', 'tag with another end', 'tag of another', 'empty tag'],
-  ...['tag of any', 'any', 'other tag and a date', 'old date', 'old form', 'no date'],
-]
-
 /** What a wrong length does to an answer, whatever it says. */
 const isOfCarriage = isOneOf(
   ...['no JSON', 'no whole answer', 'status', 'unsteady', 'body', 'length', 'length of 304', 'kept answer'],
@@ -118,7 +113,7 @@ export const explanations: readonly Explanation[] = [
       ofKinds(...unreadable)(traits) && withKind('syntax')(traits) && failures.some(isUnreadAtTimes),
     explains: (own, other) =>
       isSameAnswer(own, other) ||
-      (other.status === 200 && (isOfCarriage(other) || isOneOf('part', ...conditional)(other))),
+      (other.status === 200 && (isOfCarriage(other) || isOneOf('part', ...conditionKinds)(other))),
   },
   // What no answer of several operations can be read for is one fault, and not one of each.
   {
@@ -128,7 +123,7 @@ export const explanations: readonly Explanation[] = [
   // A server error is no answer of the operation, whatever was asked, and with whatever condition.
   {
     leads: ofKinds('server error'),
-    explains: alsoOf('status', 'part', ...conditional),
+    explains: alsoOf('status', 'part', ...conditionKinds),
   },
   // What one client's condition got is kept for who has none, and for who has another.
   {

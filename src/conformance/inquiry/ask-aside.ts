@@ -71,7 +71,7 @@ export async function askAside({
   }
 }
 
-/** Reads a server error where only a rule looks that asks in ways of its own, as an answer of its operation. */
+/** Reads a server error as an answer of its operation, where a rule alone would see it that asks in ways of its own. */
 export function readErrorAside(aside: Reader, exchange: Exchange): void {
   if (exchange.status < 500) return
   const operation = operationAt(exchange.question.path)

@@ -54,7 +54,7 @@ export interface Inquiry {
   readonly random: (label: string) => Random
   /** Sends a question now; nothing is concluded from the answer by itself. */
   readonly ask: (question: Question) => Promise<Exchange>
-  /** Lets a server error in what was sent so count as one of its operation. */
+  /** Counts an answer to such a question as one of its operation, if it is a server error. */
   readonly countError: (exchange: Exchange) => void
   /** Sends a question unless it was sent already. */
   readonly once: (path: string, method?: string, headers?: readonly Header[]) => Promise<Exchange>

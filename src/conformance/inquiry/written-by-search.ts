@@ -16,8 +16,8 @@ interface Subject {
 }
 
 /**
- * Asks for two entities that no search has found so far again behind a search that finds the one, and one that finds the
- * other. Where each is another one from then on, and not before, no build changed them: the search did (SVC-2).
+ * Puts the question for two entities, which no search has found so far, again behind a search that finds the one and one
+ * that finds the other. Where each is another one from then on, and not before, no build changed them: the search did (SVC-2).
  */
 export async function writtenBySearch(inquiry: Input): Promise<readonly Problem[]> {
   const [, early] = await inquiry.early(0)

@@ -16,6 +16,7 @@ export const inOrderOf = (signs: string) => {
 
 const signs = '!"#$%&\'()*+,./:;<=>?@[\\]^_`{|}~'
 const ofNaturalCompare = inOrderOf(` ${signs}-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`)
+
 /** What the name of a file ends with. */
 const suffix = /(?:\.[A-Za-z~][A-Za-z0-9~]*)*$/
 

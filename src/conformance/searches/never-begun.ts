@@ -5,8 +5,9 @@ import { prefixesOf } from '../inquiry/searching/words.ts'
 import type { Problem } from '../verdict.ts'
 import type { Searches } from './searches.ts'
 
-/** So many runs must be found whole and by no beginning: of the longest ones, of which a beginning is least likely to be too short for a search. */
+/** So many runs must be found whole and by no beginning. */
 const enoughRuns = 3
+/** Of the longest, whose beginnings are least likely to be too short for a search. */
 const mostRuns = 6
 
 /**
@@ -22,7 +23,7 @@ export async function neverBegun(
     .toSorted((a, b) => b.word.length - a.word.length)
   const problems: Problem[] = []
   for (const { word, ids, answer: whole } of runs.slice(0, mostRuns)) {
-    const [id] = [...ids].filter((one) => whole.ids.has(one))
+    const id = [...ids].find((one) => whole.ids.has(one))
     if (id === undefined) continue
     const answers = await Promise.all(someBeginnings(word).map(search))
     if (answers.some((answer) => !isUsable(answer) || answer.ids.has(id))) return []
