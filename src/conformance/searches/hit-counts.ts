@@ -11,7 +11,7 @@ import type { Searches } from './searches.ts'
 
 /** So many searches must get as many hits as entities show what was searched for, and of so many different numbers. */
 const fewestTold = 20
-const fewestNumbers = 4
+const fewestNumbers = 3
 /** Few of them may be read in another way. */
 const shareOfTold = 0.95
 /** So many must find something. */
@@ -34,11 +34,14 @@ interface Expected {
  */
 export async function strayedHits({ shown, census, byId, once }: Searches): Promise<readonly Problem[]> {
   if (byId.size > mostEntities) return []
-  const all = [...shown.map(({ answer }) => answer), ...census.answers.values()]
+  const all = [...shown.map(({ answer }) => answer), ...census.answers.values()].filter(isUsable)
+  // What is shorter than each that finds something, a search may leave out.
+  const shortest = all.reduce((least, { q, hits }) => (hits.length > 0 ? Math.min(least, q.length) : least), Infinity)
   const told = new Map(
     all.flatMap((answer) => {
-      const isTold = isUsable(answer) && isOfLetters(answer.q) && (answer.hits.length === 0 || answer.isComplete())
-      return isTold ? [[answer.q, answer] as const] : []
+      const { q, hits } = answer
+      const isTold = isOfLetters(q) && (hits.length === 0 ? q.length >= shortest : answer.isComplete())
+      return isTold ? [[q, answer] as const] : []
     }),
   )
   if (told.size < fewestTold) return []

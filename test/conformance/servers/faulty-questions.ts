@@ -370,20 +370,18 @@ function told(
 
 const allOf = ({ id, type, title }: Entity): string => `${title} ${id} ${type}`
 
+const strayed = told((found, entities) => {
+  const sorted = entities.toSorted((a, b) => ((a.title ?? '') < (b.title ?? '') ? -1 : 1))
+  return found.map((hit) => ({ ...hit, id: sorted[entities.findIndex(({ id }) => id === hit.id)]!.id }))
+})
+
 const counts = [
   ...rows(
     'the first hit is not sent',
     same,
     told((found) => found.slice(1), { text: allOf }),
   ).filter(({ name }) => name.includes('each')),
-  ...rows(
-    'hits name the entities of another order',
-    same,
-    told((found, entities) => {
-      const sorted = entities.toSorted((a, b) => ((a.title ?? '') < (b.title ?? '') ? -1 : 1))
-      return found.map((hit) => ({ ...hit, id: sorted[entities.findIndex(({ id }) => id === hit.id)]!.id }))
-    }),
-  ),
+  ...rows('hits name the entities of another order', same, strayed),
   ...rows(
     'a whole word ends the search for longer ones',
     prefix,
@@ -430,6 +428,10 @@ const unlike = [
       /[\p{L}\p{N}]:\S/u.test(q) ? [] : searchBy({ join, text: ({ id, title }) => `${title} ${id}` })(q, build),
   ).filter(({ name }) => name.includes('any')),
   ...rows('a slash finds nothing, of many signs', same, deafTo(/\//), ['slashes']),
+  ...rows('hits name the entities of another order, and words of two letters find nothing', same, (join) => {
+    const stray = strayed(join)
+    return (q, build) => (q.length < 3 ? [] : stray(q, build))
+  }),
 ]
 
 /** Searches that read some words otherwise: of one type, with digits or signs, behind another word, or of one place in titles. */
