@@ -1,7 +1,6 @@
 import { counted } from '../text/counted.ts'
 import type { Evidence } from '../report/report.ts'
-import type { Exchange, Question } from './exchange.ts'
-import { headerValues } from './exchange.ts'
+import { type Exchange, headerValues, type Question } from './exchange.ts'
 
 /** What a printed command needs to know of the target. */
 export interface Printing {

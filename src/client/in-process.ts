@@ -1,7 +1,6 @@
-import type { Exchange, Header, Transport } from './exchange.ts'
+import { type Exchange, type Header, joinedHeaders, type Transport, unanswered } from './exchange.ts'
 import { gather } from './gather.ts'
 import type { HttpOptions } from './over-http.ts'
-import { joinedHeaders, unanswered } from './exchange.ts'
 import { answerMs, largestByDefault, tooLarge, tooLate } from './budget.ts'
 
 /** The code of an exchange in which a handler gave no answer. */

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Question, WireFacts } from './exchange.ts'
-import { headerValues } from './exchange.ts'
+import { headerValues, type Question, type WireFacts } from './exchange.ts'
 import { gather } from './gather.ts'
 import { TimeOut } from './time-out.ts'
 import { connected } from './connected.ts'

@@ -1,7 +1,6 @@
-import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
+import { type Exchange, headerValues, type Question, type Transport, unanswered, type WireFacts } from './exchange.ts'
 import { Absence } from './absence.ts'
 import { bytesTogether } from './budget.ts'
-import { headerValues, unanswered } from './exchange.ts'
 import { Lateness } from './lateness.ts'
 import { Overload, trialRequests } from './overload.ts'
 import { Pace } from './pace.ts'

@@ -1,11 +1,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { jsonOrNone } from '../text/parse-json.ts'
-import { questionOf, ruleLike, waysOfRule } from './commands.ts'
+import { questionOf, type Rule, ruleLike, waysOfRule } from './commands.ts'
 import { Act, costText, Status, submits, Ways } from './parts.tsx'
 import { change, read } from './server.ts'
 import type { Exchange } from '../control/state.ts'
-import type { Rule } from './commands.ts'
 
 interface Content {
   readonly mimeType: string

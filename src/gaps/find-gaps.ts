@@ -5,13 +5,11 @@ import type { ReportEntry } from '../report/report.ts'
 import { type Place, placeName, withoutFrame } from '../text/user-error.ts'
 import { clientsAt, clientLinesAt, neededBehaviours } from './client-needs.ts'
 import { draftedGaps, type DraftedGap } from './drafted-gaps.ts'
-import { noteGapId, noteGapKinds } from './note-gap.ts'
-import type { NoteGap } from './note-gap.ts'
+import { type NoteGap, noteGapId, noteGapKinds } from './note-gap.ts'
 import { findNoteGaps } from './note-gaps.ts'
 import { observedLines } from './observed-lines.ts'
-import { countsFor, noteNamed, pointState } from './open-points.ts'
+import { countsFor, noteNamed, pointState, type PointState } from './open-points.ts'
 import { waysOf } from './ways-in-words.ts'
-import type { PointState } from './open-points.ts'
 
 /** Where gaps are found: prose, contract and register, with additional facts. */
 export interface GapInput {

@@ -1,5 +1,4 @@
-import { operationNamed } from '../contract/contract.ts'
-import type { Contract, Note, OpenPart, OpenPoint } from '../contract/contract.ts'
+import { type Contract, type Note, type OpenPart, type OpenPoint, operationNamed } from '../contract/contract.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { isObject, tokensOf, memberOf } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'

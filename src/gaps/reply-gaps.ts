@@ -2,8 +2,7 @@ import { titleOf } from '../contract/contract.ts'
 import type { Contract, Note, NoteField, NoteReply, Operation, Reply } from '../contract/contract.ts'
 import { facetsOf } from '../contract/facets.ts'
 import { canonicalName } from '../contract/operation-name.ts'
-import { childPointer, memberOf, membersOf } from '../contract/pointer.ts'
-import type { DocumentNode } from '../contract/pointer.ts'
+import { childPointer, type DocumentNode, memberOf, membersOf } from '../contract/pointer.ts'
 import type { NoteGap } from './note-gap.ts'
 
 /** What a note says about a reply that the contract lacks: the status, or members of its body. */

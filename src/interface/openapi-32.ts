@@ -1,5 +1,4 @@
-import { isObject, membersOf } from '../contract/pointer.ts'
-import type { JsonObject } from '../contract/pointer.ts'
+import { isObject, type JsonObject, membersOf } from '../contract/pointer.ts'
 
 /** What OpenAPI 3.2 adds, by name; none of them means anything else in 3.1. */
 const added = new Set(
