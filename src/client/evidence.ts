@@ -15,15 +15,8 @@ export interface Printing {
 }
 
 const excerptLength = 500
-const telling = [
-  'content-type',
-  'content-length',
-  'transfer-encoding',
-  'content-encoding',
-  'location',
-  'retry-after',
-  'www-authenticate',
-]
+const telling =
+  'content-type content-length transfer-encoding content-encoding location retry-after www-authenticate'.split(' ')
 
 /** A command that repeats the question byte for byte, and the start of the answer. */
 export function evidenceOf(exchange: Exchange, printing: Printing, shows?: string): Evidence {

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
 import { headerValues, type Question, type WireFacts } from './exchange.ts'
 import { gather } from './gather.ts'
 import { TimeOut } from './time-out.ts'
@@ -61,8 +61,9 @@ async function keepOpen(baseUrl: URL, question: Question, options: WireOptions):
   // What goes wrong shows by the end of the connection.
   socket.on('error', () => {})
   let answered = 0
-  const stands = await untilOneOf(socket, ready, options.timeoutMs)
-  if (!stands) {
+  try {
+    await once(socket, ready, { signal: AbortSignal.timeout(options.timeoutMs) })
+  } catch {
     socket.destroy()
     return undefined
   }
@@ -97,15 +98,4 @@ async function keepOpen(baseUrl: URL, question: Question, options: WireOptions):
         socket.write(sent, 'latin1')
       }),
   }
-}
-
-function untilOneOf(socket: Socket, ready: string, timeoutMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, timeoutMs, false)
-    const settle = (stands: boolean) => (): void => {
-      clearTimeout(timer)
-      resolve(stands)
-    }
-    socket.once(ready, settle(true)).once('close', settle(false))
-  })
 }

@@ -1,5 +1,5 @@
 import { type Exchange, headerValues, type Question, type Transport, unanswered, type WireFacts } from './exchange.ts'
-import { Absence } from './absence.ts'
+import { type Outlast, outlastAbsences } from './absence.ts'
 import { bytesTogether } from './budget.ts'
 import { Lateness } from './lateness.ts'
 import { Overload, trialRequests } from './overload.ts'
@@ -83,7 +83,7 @@ class Admission {
   readonly #waiting: (() => void)[] = []
   readonly #lateness = new Lateness()
   readonly #overload = new Overload(this.facts)
-  readonly #absence: Absence
+  readonly #outlastAbsences: Outlast
   #isAnswered = false
   readonly #pace: Pace
   #open = 0
@@ -96,7 +96,7 @@ class Admission {
     this.#pace = new Pace(options.concurrency, options.rate, () => this.#isStopped())
     this.#volumeLeft = bytesTogether(transport.maxBody)
     this.#endsAt = performance.now() + timeLimitMs
-    this.#absence = new Absence(
+    this.#outlastAbsences = outlastAbsences(
       transport,
       () => this.#isStopped(),
       () => this.facts.absences++,
@@ -189,7 +189,7 @@ class Admission {
 
   async #outlast<T extends Sent>(ask: () => Promise<T>): Promise<T> {
     if (!this.#isAnswered) return ask()
-    return this.#absence.outlast(ask, (answer) => {
+    return this.#outlastAbsences(ask, (answer) => {
       this.facts.sent++
       this.#options.onReplaced?.(answer)
     })

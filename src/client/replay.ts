@@ -162,24 +162,14 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
   }
 }
 
-function keyOf({
-  method,
-  path,
-  headers = [],
-  body = '',
-  fresh = false,
-  bare = false,
-  version,
-  times,
-}: Question): string {
+function keyOf(question: Question): string {
+  const { method, path, headers = [], body = '', fresh = false, bare = false, version, times } = question
   return JSON.stringify([method, path, headers, body, fresh, bare, version, times])
 }
 
-function exchangeOf(
-  question: Question,
-  { request: _request, response, _exchange, startedDateTime, time }: RecordingEntry,
-): Exchange {
-  const { ended, reason, code, reopened } = _exchange
+function exchangeOf(question: Question, entry: RecordingEntry): Exchange {
+  const { response, startedDateTime, time } = entry
+  const { ended, reason, code, reopened } = entry._exchange
   const { text = '', encoding } = response.content
   return {
     question,
