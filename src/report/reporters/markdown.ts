@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.ts'
+import { defined } from '../../text/defined.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, needInWords } from '../client-needs.ts'
@@ -76,14 +77,14 @@ function finding(entry: ReportEntry, report: Report): string {
     const said = report.words?.[id]
     return said === undefined ? [] : [`> **${forMarkdown(id)}**: ${forMarkdown(said)}`]
   })
+  const { says, expected, actual, details = [], places = [] } = entry
   const rows = [
-    ...(entry.says === undefined ? [] : [`- ${forMarkdown(entry.says)}`]),
-    ...(entry.expected === undefined ? [] : [`- expected ${markdownCode(entry.expected)}`]),
-    ...(entry.actual === undefined ? [] : [`- actual ${markdownCode(entry.actual)}`]),
-    ...(entry.details ?? []).map((detail) => `- ${forMarkdown(detail)}`),
-    ...(entry.places ?? []).map((place) => `- at ${markdownCode(placeName(place))}`),
+    ...(says === undefined ? [] : [`- ${forMarkdown(says)}`]),
+    ...Object.entries(defined({ expected, actual })).map(([name, value]) => `- ${name} ${markdownCode(value)}`),
+    ...details.map((detail) => `- ${forMarkdown(detail)}`),
+    ...places.map((place) => `- at ${markdownCode(placeName(place))}`),
   ]
-  const frames = (entry.places ?? []).flatMap(({ frame }) => (frame === undefined ? [] : [markdownBlock(frame)]))
+  const frames = places.flatMap(({ frame }) => (frame === undefined ? [] : [markdownBlock(frame)]))
   const evidence = commandsOf(entry).flatMap(({ curl, excerpts }) => [
     markdownBlock(curl, 'sh'),
     ...excerpts.flatMap((excerpt) => [excerptTitle, markdownBlock(excerpt)]),
