@@ -24,11 +24,11 @@ export function finished(
   const report: Report = {
     ...judged,
     ...(allowUnjudged && { allowUnjudged }),
-    remarks: present(
+    remarks: present([
       ...wrongBuild(judged),
       ...judged.remarks,
       left > 0 && `${left} of ${counted(rules.length, 'rule')} were left out by the flags.`,
-    ),
+    ]),
     words,
     failOn,
     ...(left > 0 && { leftOut: left }),

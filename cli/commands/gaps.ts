@@ -177,14 +177,14 @@ async function reportFor(options: Settled, paths: InterfacePaths, read: Set<stri
     needs: await readAllNeeds(options.needs ?? [], described.contract.version),
     words,
     clauses,
-    remarks: present(
+    remarks: present([
       ...(older?.remarks ?? []),
       ...remarksOn(paths, described.pages),
       accepted === undefined &&
         options.isAcceptedNamed &&
         `${shownName(options.accepted)} does not exist; no gap counts as accepted.`,
       ...unmatched.map((target) => `The overlay target ${target} matches nothing in the contract.`),
-    ),
+    ]),
     tool: thisTool(),
     startedAt,
     durationMs: Date.now() - startedAt.getTime(),
@@ -239,14 +239,14 @@ async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<
 
 function remarksOn({ contract, notes, openPoints }: InterfacePaths, pages: readonly string[]): readonly string[] {
   const beside = `next to ${shownName(contract)}`
-  return present(
+  return present([
     notes === undefined &&
       `There is no notes folder ${beside}; every operation counts as not described. Name a folder with --notes.`,
     pages.length > 0 &&
       `${counted(pages.length, 'page')} among the notes ${pages.length === 1 ? 'describes' : 'describe'} no operation, the first is ${pages[0]}; to make a page a note, add operation to its front matter.`,
     openPoints === undefined &&
       `There is no open-points.json ${beside}; open points are not checked. Name a file with --open-points.`,
-  )
+  ])
 }
 
 async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> {

@@ -111,7 +111,7 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
   const isOwnScript = kept.some(({ path }) => path === 'package.json')
   const startsMsw = ownMsw.length === 0
   const worker = `install the msw worker, for ${mocks}/model-query-browser.${ending}`
-  const steps = present(
+  const steps = present([
     plan.isWorkspace && row('npx model-query init --dir FOLDER', 'if you meant a package of this workspace, in FOLDER'),
     dir !== '' && `cd ${dir}`,
     missing.length > 0 && `${install} ${missing.join(' ')}`,
@@ -128,6 +128,6 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
       `or in ${vite}, without a port: plugins: [modelQuery({ at: '/api' })], from model-query-toolkit/vite`,
     hosts.length > 0 &&
       `or inside ${hosts.join(', ')}: node_modules/model-query-toolkit/docs/frontend.md, Inside a server of yours`,
-  )
+  ])
   return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`
 }

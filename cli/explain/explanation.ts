@@ -118,7 +118,7 @@ function ofClause({ id, section, words }: Clause, { rules, unjudged }: Explainab
   return {
     heading: `${id}  ${section}`,
     says: words,
-    parts: present(
+    parts: present([
       { title: 'Why', lines: ['The specification or the contract states it, so every client may rely on it.'] },
       {
         title: 'What a server must do',
@@ -128,7 +128,7 @@ function ofClause({ id, section, words }: Clause, { rules, unjudged }: Explainab
             : [`No rule judges this clause. ${reason ?? 'No client can observe it.'}`],
       },
       citing.length > 0 && { title: 'How to reproduce', lines: [`npx model-query check <base-url> --rule ${id}`] },
-    ),
+    ]),
   }
 }
 

@@ -26,12 +26,12 @@ export function comparison(
     command: 'record',
     tool: thisTool(),
     ...facts,
-    remarks: present(
+    remarks: present([
       `Compared with the build in ${folder}.`,
       changes.unseen > 0 &&
         `${counted(changes.unseen, 'link')} of the build have no entity at an end, so that no answer can show them.`,
       ...remarks,
-    ),
+    ]),
     entries: rows.map(([id, cite, operation]): ReportEntry => {
       const { before, now, ...lists } = changes[id]
       const kinds = Object.entries(wordsOf).map(([kind, word]) => ({

@@ -195,7 +195,7 @@ function takeBuild(
   )
   const { entities, differing, neighbourhoods } = mergeEntities(seen, merged.links, refuse)
   const unaskable = listed.filter(({ id }) => !journal.entities.get(id)).length
-  const remarks = present(
+  const remarks = present([
     unlisted.length > 0 && `${entitiesAre(unlisted.length)} not in the list, but known to getEntity: ${few(unlisted)}.`,
     unaskable > 0 && `${entitiesAre(unaskable)} taken only from the list, since no URL can hold the identifier.`,
     merged.endless > 0 && `Links without an end that could show them are left out: ${merged.endless}.`,
@@ -215,7 +215,7 @@ function takeBuild(
       `The searches were not completed (${unasked.searches}); entities that only searchModel shows are not recorded.`,
     unasked.entities > 0 &&
       `Only ${unlisted.length} unlisted entities were requested; at least ${unasked.entities} more are named.`,
-  )
+  ])
   return { build: { entities, links: merged.links }, remarks }
 }
 

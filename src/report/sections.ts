@@ -76,7 +76,7 @@ export interface Command {
 
 /** What an entry is about beside its id: what it cites, and its operation. */
 export function aboutOf({ id, cites, operation }: ReportEntry): readonly string[] {
-  return present(...cites.filter((cite) => cite !== id), operation)
+  return present([...cites.filter((cite) => cite !== id), operation])
 }
 
 /** The open point of an entry, or an empty string. */
@@ -110,10 +110,10 @@ export function baselineLines({ baseline, entries, command }: Report): readonly 
   const outdated = [...grown, ...noLongerFails, ...stale].length > 0
   const how = command === 'check' ? 'add --update-baseline' : 'write the baseline again with --reporter json=FILE'
   const failing = new Set(entries.flatMap(({ id, outcome }) => (outcome === 'fail' ? id : [])))
-  return present(
+  return present([
     ...grown.map(({ id, before, now, furtherFaults }) => {
       const times = now > before && `${counted(now, 'time')}, ${before} in the baseline`
-      return `${id} has grown: ${present(times, furtherFaults > 0 && counted(furtherFaults, 'further fault')).join(', ')}`
+      return `${id} has grown: ${present([times, furtherFaults > 0 && counted(furtherFaults, 'further fault')]).join(', ')}`
     }),
     ...noLongerFails.map(({ id }) =>
       failing.has(id) ? `${id} no longer fails as in the baseline, but fails in another way` : `${id} no longer fails`,
@@ -121,5 +121,5 @@ export function baselineLines({ baseline, entries, command }: Report): readonly 
     ...baseline.notJudged.map(({ id }) => `${id} failed in the baseline and was not judged this time`),
     ...stale.map(({ id }) => `${id} is stale in the baseline: no rule has this id`),
     outdated && `To accept what fails now, and no more, ${how}.`,
-  )
+  ])
 }

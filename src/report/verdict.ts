@@ -128,9 +128,9 @@ function countsOf(
   const known = count(({ outcome, standing }) => outcome === 'fail' && standing === 'known')
   const accepted = count(({ outcome, standing }) => outcome === 'open' && standing === 'known')
   const drafted = count((entry) => entry.drafted === true)
-  const inBrackets = present(accepted > 0 && `${accepted} known`, drafted > 0 && `${drafted} drafted`)
+  const inBrackets = present([accepted > 0 && `${accepted} known`, drafted > 0 && `${drafted} drafted`])
   const stale = count(({ standing }) => standing === 'stale')
-  const remarks = present(...about, !failOn.includes('http') && 'not counted')
+  const remarks = present([...about, !failOn.includes('http') && 'not counted'])
   const rows: readonly (readonly [number, string])[] = [
     [failed('required'), 'failed'],
     [failed('http'), remarks.length > 0 ? `failed (${remarks.join(', ')})` : 'failed'],

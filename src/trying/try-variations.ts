@@ -65,13 +65,13 @@ export async function tryVariations(command: readonly string[], options: TryOpti
     startedAt,
     durationMs: Math.round(performance.now() - clock),
     requests,
-    remarks: present(
+    remarks: present([
       entries.length < attempts.length && `Stopped: ${entries.length} of ${attempts.length} variations were tried.`,
       ...unsteady.map(
         (name) => `Failed once under ${name}, and succeeded when tried again: a test of yours is unsteady.`,
       ),
       ...remarksOn(all),
-    ),
+    ]),
     entries,
     ...(shard && {
       shard: { ...shard, seed, build: vary(build, []).model.version, tries: all.map(({ name }) => name) },

@@ -28,7 +28,7 @@ export function usage(
     version: 2,
     command: 'usage',
     ...run,
-    remarks: present(
+    remarks: present([
       `${counted(met.length, 'exchange')} with ${server}.`,
       ...others.map(
         ([other, count]) =>
@@ -37,7 +37,7 @@ export function usage(
       strange.length > 0 && `${counted(strange.length, 'exchange')} with no operation: ${few(strange)}.`,
       bodiless > 0 &&
         `The archive lacks the bodies of ${counted(bodiless, 'answer')}, so that what they held does not count.`,
-    ),
+    ]),
     entries: [
       ...operationIds.flatMap((operation) => [
         entry(

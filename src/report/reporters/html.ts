@@ -89,7 +89,7 @@ ${body.filter((part) => part !== '').join('\n')}
 }
 
 function facts({ durationMs, requests }: Report): string {
-  return present(requests !== undefined && counted(requests, 'request'), durationInWords(durationMs)).join(' · ')
+  return present([requests !== undefined && counted(requests, 'request'), durationInWords(durationMs)]).join(' · ')
 }
 
 function moment(iso: string): string {
@@ -153,7 +153,7 @@ function finding(page: Page, entry: ReportEntry): string {
   const pair = Object.entries(defined({ expected, actual })).map(
     ([name, value]) => `<div class="${name}"><dt>${name}</dt><dd>${forHtml(value)}</dd></div>`,
   )
-  return present(
+  return present([
     `<article class="finding ${weightOf(entry, failOnOf(report))}" id="${anchor.get(entry)}" ${data(page, entry)}>`,
     `<header><span class="word">${word}</span>${named(page, entry)}${tags(entry)}<h3>${lineForHtml(entry.title)}</h3></header>`,
     ...clauses,
@@ -163,7 +163,7 @@ function finding(page: Page, entry: ReportEntry): string {
     places.length > 0 && placesOf(places),
     ...unfolding(commandsOf(entry).map(exchange)),
     '</article>',
-  ).join('\n')
+  ]).join('\n')
 }
 
 /** The id of an entry, linked to its page if there is one. */
@@ -189,7 +189,7 @@ const unfolded = 2
 function unfolding(parts: readonly string[]): readonly string[] {
   const rest = parts.slice(unfolded)
   const more = `<details><summary>${rest.length} more like it</summary>${rest.join('')}</details>`
-  return present(...parts.slice(0, unfolded), rest.length > 0 && more)
+  return present([...parts.slice(0, unfolded), rest.length > 0 && more])
 }
 
 /** The command on its own line, selectable with one click, and what it gave below it. */

@@ -45,11 +45,11 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   const skipped =
     verbose || report.command === 'usage' ? [] : skippedInWords(sections).map((text) => row('skipped', text))
   const { hint, command } = verbose ? {} : hintFor(page, sections)
-  const more = present(
+  const more = present([
     hint !== undefined && row('more', hint),
     // Never broken, so that it can be pasted.
     command !== undefined && { label: 'more', lines: [oneLine(command)] },
-  )
+  ])
 
   if (lines.at(-1) !== '') lines.push('')
   const above = lines.length
@@ -67,7 +67,7 @@ export function verdict(page: Page): void {
     verdictOf(report)
   ]
   const { requests, durationMs } = report
-  const time = present(requests !== undefined && counted(requests, 'request'), durationInWords(durationMs))
+  const time = present([requests !== undefined && counted(requests, 'request'), durationInWords(durationMs)])
   const words = verdictInWords(report)
   const [first = '', ...rest] = wrap(`${words}: ${countsInWords(report).join(', ')} (${time.join(', ')})`, width - 2)
   lines.push(paint(colours.bold(first.slice(0, words.length))) + first.slice(words.length))
@@ -101,11 +101,11 @@ function hintFor(
   }
   if (report.command === 'record' || report.command === 'usage') return {}
   const varied = report.command === 'vary'
-  const hidden = present(
+  const hidden = present([
     passed.length > 0 && (varied ? 'every variation' : 'every rule'),
     observed.length > 0 && !varied && 'what was observed',
     failed.length > 0 && varied && 'all output',
-  )
+  ])
   return hidden.length === 0 ? {} : { hint: `To see ${hidden.join(' and ')}, add --verbose.` }
 }
 
@@ -133,10 +133,10 @@ function print({ lines }: Page, rows: readonly Row[], paint: Paint): void {
 
 /** What a run stays within, in one sentence. */
 function budgetInWords({ bytes, bytesTogether, values, depth, timeMs, memory }: Budget): string {
-  return present(
+  return present([
     `${sizeInWords(bytes)} decoded of one answer and ${sizeInWords(bytesTogether)} of all`,
     `${counted(values, 'value')} and ${counted(depth, 'level')} in one`,
     timeMs !== undefined && `nothing is asked after ${durationInWords(timeMs)}`,
     `about ${sizeInWords(memory)} of memory`,
-  ).join('; ')
+  ]).join('; ')
 }

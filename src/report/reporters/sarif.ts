@@ -158,7 +158,7 @@ function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
       level: entry.level === 'required' ? 'error' : entry.level === 'observed' ? 'note' : 'warning',
     },
     properties: {
-      tags: [...new Set(present(...entry.cites, entry.operation))].slice(0, most.tags),
+      tags: [...new Set(present([...entry.cites, entry.operation]))].slice(0, most.tags),
       ...defined({ level: entry.level }),
     },
   }
