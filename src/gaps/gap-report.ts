@@ -11,7 +11,6 @@ import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
 import { counted } from '../text/counted.ts'
 
-/** The input of a report on gaps. */
 export interface GapReportInput extends GapInput {
   readonly accepted?: AcceptedGaps
   /** An older state to compare with, and its name. */

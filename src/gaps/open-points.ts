@@ -24,7 +24,6 @@ export interface PointState {
   readonly parts: readonly PartState[]
 }
 
-/** Compares an open point with the contract and the notes. */
 export function pointState(point: OpenPoint, contract: Contract, notes: readonly Note[]): PointState {
   const parts = point.closedBy.map((part) => partState(point, part, contract, notes))
   const open = parts.some(({ decided }) => !decided)

@@ -25,7 +25,6 @@ export function ownerInWords({ client, beside }: ReportEntry): string | undefine
   return beside === undefined ? undefined : `beside ${beside}`
 }
 
-/** A client with its version. */
 export function clientName({ name, version }: ClientEntries): string {
   return version === undefined ? name : `${name} ${version}`
 }

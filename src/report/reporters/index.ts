@@ -13,7 +13,6 @@ export const reporters = {
   tap: async (): Promise<Reporter> => (await import('./tap.ts')).tap,
 } as const
 
-/** The name of a form. */
 export type ReporterName = keyof typeof reporters
 
 /** The names that `--reporter` takes. */

@@ -7,7 +7,6 @@ import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
 import { aboutOf, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
-/** The mark of each verdict. */
 export const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' } as const
 
 /** GitHub-flavoured Markdown, for a comment, a step summary or a page. */
