@@ -181,11 +181,8 @@ export async function listened(ms: number): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-export interface Head {
-  readonly status: number
-  readonly headers: readonly Header[]
+export interface Head extends Pick<WireFacts, 'status' | 'headers' | 'faults'> {
   readonly body: Buffer
-  readonly faults: readonly string[]
   /** How many interim answers (1xx) stood before. */
   readonly interim: number
 }

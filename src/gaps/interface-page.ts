@@ -1,4 +1,4 @@
-import { type Note, type Operation, type Register, titleOf } from '../contract/contract.ts'
+import { type Note, type Operation, type Register, type Reply, titleOf } from '../contract/contract.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { memberOf, tokensOf } from '../contract/pointer.ts'
 import type { ReportEntry } from '../report/report.ts'
@@ -36,10 +36,7 @@ export interface InterfaceOperation {
 }
 
 /** One reply of an operation; `body` is the name of its schema, or its type. */
-export interface InterfaceReply {
-  readonly status: string
-  readonly description: string
-  readonly contentTypes: readonly string[]
+export interface InterfaceReply extends Pick<Reply, 'status' | 'description' | 'contentTypes'> {
   readonly body: string | undefined
 }
 
