@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { headerValues, type Question, type WireFacts } from './exchange.ts'
 import { gather } from './gather.ts'
-import { TimeOut } from './time-out.ts'
+import { timeOut } from './time-out.ts'
 import { connected } from './connected.ts'
 import { headOf, isWhole, listened, onTheWire, type WireOptions } from './wire.ts'
 
@@ -78,14 +78,14 @@ async function keepOpen(baseUrl: URL, question: Question, options: WireOptions):
       new Promise((resolve) => {
         const arrived = gather()
         const done = (outcome: 'answered' | 'closed' | 'late'): void => {
-          timer.clear()
+          stopTimer()
           socket.removeAllListeners('data').removeListener('close', onClose).removeListener('end', onClose)
           if (outcome !== 'answered') socket.destroy()
           ends ||= outcome !== 'answered'
           resolve(outcome)
         }
         const onClose = (): void => done(arrived.body().length > 0 ? 'late' : 'closed')
-        const timer = new TimeOut(longestMs, () => done('late'))
+        const stopTimer = timeOut(longestMs, () => done('late'))
         socket.once('end', onClose).once('close', onClose)
         socket.on('data', (chunk: Buffer) => {
           arrived.add(chunk)
