@@ -93,16 +93,17 @@ export function outcomeInWords({ command }: Report, outcome: Outcome, usual: str
   return usual.charAt(0) === usual.charAt(0).toLowerCase() ? word : word.charAt(0).toUpperCase() + word.slice(1)
 }
 
+/** How many entries ended in each of these outcomes, by its word and without zeros. */
+export function countsIn(entries: readonly ReportEntry[], words: Partial<Record<Outcome, string>>): readonly string[] {
+  const all = tally(entries)
+  const named = Object.entries(words) as readonly [Outcome, string][]
+  return named.flatMap(([outcome, word]) => (all[outcome] === 0 ? [] : `${all[outcome]} ${word}`))
+}
+
 /** The counts of a report in words, the most serious first: `2 failed`, `39 passed`, `4 skipped`; without zeros unless all are. */
 export function countsInWords(report: Report): readonly string[] {
   const words = ownWords[report.command]
-  if (words) {
-    const all = tally(report.entries)
-    return Object.entries(words).flatMap(([outcome, word]) => {
-      const count = all[outcome as Outcome]
-      return count === 0 ? [] : [`${count} ${word}`]
-    })
-  }
+  if (words) return countsIn(report.entries, words)
   const counts = countsOf(report.entries, failOnOf(report), ['http'])
   return counts.length > 0 ? counts : [report.command === 'gaps' ? '0 open' : '0 passed']
 }
