@@ -95,8 +95,7 @@ export function runLines(report: Report): readonly string[] {
 
 /** The same without what stands beside the verdict. */
 export function factLines(report: Report): readonly string[] {
-  const words = coverageInWords(report)
-  const coverage = words === undefined ? [] : [words]
+  const coverage = present([coverageInWords(report)])
   const { remarks } = report
   // That a run was shortened, which nobody asked for, comes before all else that is said of it.
   const facts = report.run?.slowness === undefined ? [...coverage, ...remarks] : [...remarks, ...coverage]
