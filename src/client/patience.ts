@@ -57,20 +57,17 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
       options.onAnswer?.(exchange, facts)
       return exchange
     },
-    ...(wire
-      ? {
-          async wire(question) {
-            const { times = 1 } = question
-            // Those are asked at a pace of their own.
-            const isTooMany = facts.sent + times > (options.maxRequests ?? Infinity)
-            if (times > 1 && (options.rate !== undefined || isTooMany))
-              return unasked('it would take too many questions')
-            facts.sent += times - 1
-            return admission.answer(question, () => wire(question), unasked)
-          },
-        }
-      : {}),
-    ...(maxBody === undefined ? {} : { maxBody }),
+    ...(wire && {
+      async wire(question) {
+        const { times = 1 } = question
+        // Those are asked at a pace of their own.
+        const isTooMany = facts.sent + times > (options.maxRequests ?? Infinity)
+        if (times > 1 && (options.rate !== undefined || isTooMany)) return unasked('it would take too many questions')
+        facts.sent += times - 1
+        return admission.answer(question, () => wire(question), unasked)
+      },
+    }),
+    ...(maxBody !== undefined && { maxBody }),
     close,
   }
 }

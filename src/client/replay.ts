@@ -143,18 +143,16 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
         if (isHandedOn(question, exchange, entry)) return exchange
       }
     },
-    ...(wire
-      ? {
-          async wire(question: Question): Promise<WireFacts> {
-            for (;;) {
-              const entry = next(wires, keyOf(question))
-              const found = entry?._wire
-              if (!found) return { ended: 'not asked', status: 0, headers: [], bodyBytes: 0, faults: [] }
-              if (isHandedOn(question, found, entry)) return found
-            }
-          },
+    ...(wire && {
+      async wire(question: Question): Promise<WireFacts> {
+        for (;;) {
+          const entry = next(wires, keyOf(question))
+          const found = entry?._wire
+          if (!found) return { ended: 'not asked', status: 0, headers: [], bodyBytes: 0, faults: [] }
+          if (isHandedOn(question, found, entry)) return found
         }
-      : {}),
+      },
+    }),
     ...defined({ maxBody }),
     close: async () => {
       for (const part of parts) part.close()
