@@ -1,6 +1,7 @@
 import { rules } from '../../src/conformance.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { readReport } from '../../src/report/baseline.ts'
+import { defined } from '../../src/text/defined.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import type { CheckOptions } from './options.ts'
 
@@ -25,8 +26,7 @@ export async function withRulesAgain(options: CheckOptions): Promise<CheckOption
   const { sample, seed, quick } = run
   return {
     ...(sample === 'all' ? { exhaustive: true } : { sample }),
-    ...(/^\d+$/.test(seed) ? { seed: Number(seed) } : {}),
-    ...(quick === undefined ? {} : { quick }),
+    ...defined({ seed: /^\d+$/.test(seed) ? Number(seed) : undefined, quick }),
     ...options,
     rule,
   }

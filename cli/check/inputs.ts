@@ -6,6 +6,7 @@ import { checkWritable } from '../../src/files/replace-file.ts'
 import { readAllNeeds } from '../../src/interface/read-needs.ts'
 import { type Baseline, readBaseline } from '../../src/report/baseline.ts'
 import type { FailOn } from '../../src/report/report.ts'
+import { defined } from '../../src/text/defined.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { readJudgingContract } from '../flags/contract-flag.ts'
@@ -32,13 +33,11 @@ export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs>
   const failOn = failOnOf(options)
   const contract = await readJudgingContract(options)
   const build = options.build === undefined ? undefined : await readBuildShown(options.build, io, options)
-  const baseline = await baselineOf(options)
   return {
     contract,
-    ...(build === undefined ? {} : { build: build.build() }),
+    ...defined({ build: build?.build(), baseline: await baselineOf(options) }),
     needs: await readAllNeeds(options.needs ?? [], contract.document.info?.version ?? ''),
     failOn,
-    ...(baseline === undefined ? {} : { baseline }),
     words: await citedWords(),
   }
 }

@@ -6,7 +6,6 @@ import type { TargetFlags } from '../flags/target-flags.ts'
 import type { UnjudgedFlags } from '../flags/unjudged-flags.ts'
 import type { Selection } from './select-rules.ts'
 
-/** The options of `check`, as they are given. */
 export interface CheckOptions extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, ContractFlag {
   readonly build?: string
   readonly sample?: number

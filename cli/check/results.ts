@@ -5,6 +5,7 @@ import { compareWithBaseline } from '../../src/report/baseline.ts'
 import { reporters } from '../../src/report/reporters/index.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
+import { present } from '../../src/text/present.ts'
 import { type ReportOutputs, writeReport } from '../flags/report-options.ts'
 import type { Io } from '../terminal/io.ts'
 import type { Inputs } from './inputs.ts'
@@ -19,18 +20,20 @@ export function finished(
   { words, failOn, baseline }: Inputs,
   { allowUnjudged }: CheckOptions,
 ): Report {
-  const remarks = [...wrongBuild(judged), ...judged.remarks]
-  const report: Report = { ...judged, ...(allowUnjudged && { allowUnjudged }), remarks, words, failOn }
   const left = rules.length - chosen.length
-  const whole: Report =
-    left === 0
-      ? report
-      : {
-          ...report,
-          leftOut: left,
-          remarks: [...report.remarks, `${left} of ${counted(rules.length, 'rule')} were left out by the flags.`],
-        }
-  return baseline === undefined ? whole : compareWithBaseline(whole, baseline, new Set(rules.map(({ id }) => id)))
+  const report: Report = {
+    ...judged,
+    ...(allowUnjudged && { allowUnjudged }),
+    remarks: present([
+      ...wrongBuild(judged),
+      ...judged.remarks,
+      left > 0 && `${left} of ${counted(rules.length, 'rule')} were left out by the flags.`,
+    ]),
+    words,
+    failOn,
+    ...(left > 0 && { leftOut: left }),
+  }
+  return baseline === undefined ? report : compareWithBaseline(report, baseline, new Set(rules.map(({ id }) => id)))
 }
 
 /**

@@ -72,7 +72,9 @@ function unknown(what: string, name: string, names: readonly string[]): UserErro
 export function ruleList(rules: readonly Rule[], choices: readonly ReporterChoice[] = [{ name: 'pretty' }]): string {
   const [choice] = choices
   if (choices.length === 1 && choice?.file === undefined) {
-    if (choice?.name === 'pretty') return ruleLines(rules)
+    // One line per rule: its level, what it cites, its operation, its id and its title.
+    if (choice?.name === 'pretty')
+      return inColumns(rules.map((rule) => [rule.level, citeOf(rule), rule.operation ?? '-', rule.id, rule.title]))
     if (choice?.name === 'json') return `${jsonText(rules.map(ruleFacts))}\n`
   }
   throw new UserError('--list-rules prints text, or JSON with --reporter json; remove any other --reporter.')
@@ -81,9 +83,4 @@ export function ruleList(rules: readonly Rule[], choices: readonly ReporterChoic
 function ruleFacts(rule: Rule): object {
   const { id, level, operation, title } = rule
   return { id, level, cites: [citeOf(rule)], ...(operation === undefined ? {} : { operation }), title }
-}
-
-/** One line per rule: its level, what it cites, its operation, its id and its title. */
-function ruleLines(rules: readonly Rule[]): string {
-  return inColumns(rules.map((rule) => [rule.level, citeOf(rule), rule.operation ?? '-', rule.id, rule.title]))
 }

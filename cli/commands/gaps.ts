@@ -3,8 +3,7 @@ import type { Command } from 'commander'
 import { readAcceptedGaps } from '../../src/interface/accepted-gaps.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { filesBeside } from '../../src/interface/contract-files.ts'
-import { clauseWords, interfacePaths, readInterface } from '../../src/interface/read-interface.ts'
-import type { InterfacePaths } from '../../src/interface/read-interface.ts'
+import { clauseWords, interfacePaths, type InterfacePaths, readInterface } from '../../src/interface/read-interface.ts'
 import { readAllNeeds } from '../../src/interface/read-needs.ts'
 import { readObservations } from '../../src/interface/read-observations.ts'
 import { overlayText, readOverlay, referenceTo } from '../../src/interface/read-overlay.ts'
@@ -13,6 +12,7 @@ import type { Amend } from '../../src/interface/read-contract.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { counted } from '../../src/text/counted.ts'
 import { defined } from '../../src/text/defined.ts'
+import { present } from '../../src/text/present.ts'
 import { narrowedReport, type Narrowing } from '../../src/gaps/narrow.ts'
 import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
@@ -177,14 +177,14 @@ async function reportFor(options: Settled, paths: InterfacePaths, read: Set<stri
     needs: await readAllNeeds(options.needs ?? [], described.contract.version),
     words,
     clauses,
-    remarks: [
+    remarks: present([
       ...(older?.remarks ?? []),
       ...remarksOn(paths, described.pages),
-      ...(accepted === undefined && options.isAcceptedNamed
-        ? [`${shownName(options.accepted)} does not exist; no gap counts as accepted.`]
-        : []),
+      accepted === undefined &&
+        options.isAcceptedNamed &&
+        `${shownName(options.accepted)} does not exist; no gap counts as accepted.`,
       ...unmatched.map((target) => `The overlay target ${target} matches nothing in the contract.`),
-    ],
+    ]),
     tool: thisTool(),
     startedAt,
     durationMs: Date.now() - startedAt.getTime(),
@@ -239,19 +239,14 @@ async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<
 
 function remarksOn({ contract, notes, openPoints }: InterfacePaths, pages: readonly string[]): readonly string[] {
   const beside = `next to ${shownName(contract)}`
-  return [
-    ...(notes === undefined
-      ? [`There is no notes folder ${beside}; every operation counts as not described. Name a folder with --notes.`]
-      : []),
-    ...(pages.length > 0
-      ? [
-          `${counted(pages.length, 'page')} among the notes ${pages.length === 1 ? 'describes' : 'describe'} no operation, the first is ${pages[0]}; to make a page a note, add operation to its front matter.`,
-        ]
-      : []),
-    ...(openPoints === undefined
-      ? [`There is no open-points.json ${beside}; open points are not checked. Name a file with --open-points.`]
-      : []),
-  ]
+  return present([
+    notes === undefined &&
+      `There is no notes folder ${beside}; every operation counts as not described. Name a folder with --notes.`,
+    pages.length > 0 &&
+      `${counted(pages.length, 'page')} among the notes ${pages.length === 1 ? 'describes' : 'describe'} no operation, the first is ${pages[0]}; to make a page a note, add operation to its front matter.`,
+    openPoints === undefined &&
+      `There is no open-points.json ${beside}; open points are not checked. Name a file with --open-points.`,
+  ])
 }
 
 async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> {

@@ -4,6 +4,7 @@ import { replaceFiles } from '../../src/files/replace-file.ts'
 import type { Io } from '../terminal/io.ts'
 import { planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
 import { script, setupFiles, setupPath, type ViteConfig } from '../init/project-files.ts'
+import { present } from '../../src/text/present.ts'
 
 interface Options {
   readonly dir: string
@@ -91,18 +92,16 @@ function setupIn({ name, text }: ViteConfig, { mocks, ending, tests, hasProjects
 const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`
 
 /** How the tests come to the service, where nothing that starts msw shows it. */
-function stepOfTests({ mocks, ending, tests, ownMsw, packageManager: { exec } }: ProjectPlan): readonly string[] {
-  if (tests === 'other' && ownMsw.length > 0) return []
-  return [
-    {
-      vitest: row(`${exec} vitest run`, 'run your tests, with the service behind fetch'),
-      angular: row(`${exec} ng test`, 'run your tests, with the service behind fetch'),
-      jest: 'for your tests in Jest: node_modules/model-query-toolkit/docs/frontend.md, In Jest',
-      playwright: 'for your tests in Playwright: node_modules/model-query-toolkit/docs/frontend.md, In Playwright',
-      other: `add to what runs before your tests: server.listen() of ${mocks}/model-query-node.${ending}`,
-      browser: `add to a setup file of your tests, which run in a browser: await startWorker() of ${mocks}/model-query-browser.${ending}`,
-    }[tests],
-  ]
+function stepOfTests({ mocks, ending, tests, ownMsw, packageManager: { exec } }: ProjectPlan): string | undefined {
+  if (tests === 'other' && ownMsw.length > 0) return undefined
+  return {
+    vitest: row(`${exec} vitest run`, 'run your tests, with the service behind fetch'),
+    angular: row(`${exec} ng test`, 'run your tests, with the service behind fetch'),
+    jest: 'for your tests in Jest: node_modules/model-query-toolkit/docs/frontend.md, In Jest',
+    playwright: 'for your tests in Playwright: node_modules/model-query-toolkit/docs/frontend.md, In Playwright',
+    other: `add to what runs before your tests: server.listen() of ${mocks}/model-query-node.${ending}`,
+    browser: `add to a setup file of your tests, which run in a browser: await startWorker() of ${mocks}/model-query-browser.${ending}`,
+  }[tests]
 }
 
 function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
@@ -110,34 +109,25 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
   const { install, exec, run } = packageManager
   const { name, command } = script(mocks)
   const isOwnScript = kept.some(({ path }) => path === 'package.json')
-  const steps = [
-    ...(plan.isWorkspace
-      ? [row('npx model-query init --dir FOLDER', 'if you meant a package of this workspace, in FOLDER')]
-      : []),
-    ...(dir === '' ? [] : [`cd ${dir}`]),
-    ...(missing.length > 0 ? [`${install} ${missing.join(' ')}`] : []),
+  const startsMsw = ownMsw.length === 0
+  const worker = `install the msw worker, for ${mocks}/model-query-browser.${ending}`
+  const steps = present([
+    plan.isWorkspace && row('npx model-query init --dir FOLDER', 'if you meant a package of this workspace, in FOLDER'),
+    dir !== '' && `cd ${dir}`,
+    missing.length > 0 && `${install} ${missing.join(' ')}`,
     ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.${ending}`),
-    ...(ownConfig === undefined ? [] : [setupIn(ownConfig, plan)]),
-    ...stepOfTests(plan),
-    ...(ownMsw.length > 0
-      ? []
-      : [
-          row(
-            `${exec} msw init ${publicFolder} --save`,
-            `install the msw worker, for ${mocks}/model-query-browser.${ending}`,
-          ),
-          startOfPage(plan),
-          ...frameworks.map(
-            (name) => `where that is with ${name}: node_modules/model-query-toolkit/docs/frontend.md, The first script`,
-          ),
-        ]),
+    ownConfig && setupIn(ownConfig, plan),
+    stepOfTests(plan),
+    startsMsw && row(`${exec} msw init ${publicFolder} --save`, worker),
+    startsMsw && startOfPage(plan),
+    ...(startsMsw ? frameworks : []).map(
+      (name) => `where that is with ${name}: node_modules/model-query-toolkit/docs/frontend.md, The first script`,
+    ),
     row(isOwnScript ? `${exec} ${command}` : `${run} ${name}`, 'serve the same on a port'),
-    ...(vite === undefined
-      ? []
-      : [`or in ${vite}, without a port: plugins: [modelQuery({ at: '/api' })], from model-query-toolkit/vite`]),
-    ...(hosts.length === 0
-      ? []
-      : [`or inside ${hosts.join(', ')}: node_modules/model-query-toolkit/docs/frontend.md, Inside a server of yours`]),
-  ]
+    vite !== undefined &&
+      `or in ${vite}, without a port: plugins: [modelQuery({ at: '/api' })], from model-query-toolkit/vite`,
+    hosts.length > 0 &&
+      `or inside ${hosts.join(', ')}: node_modules/model-query-toolkit/docs/frontend.md, Inside a server of yours`,
+  ])
   return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`
 }

@@ -5,6 +5,7 @@ import { pathOf } from '../../src/contract/operations.ts'
 import { citeOf, operationsOf, type Rule } from '../../src/conformance/rule.ts'
 import { noteGapKinds, type NoteGapKind } from '../../src/gaps/note-gap.ts'
 import { waysOf } from '../../src/gaps/ways-in-words.ts'
+import { present } from '../../src/text/present.ts'
 
 /** Everything that can be explained. */
 export interface Explainable {
@@ -117,11 +118,8 @@ function ofClause({ id, section, words }: Clause, { rules, unjudged }: Explainab
   return {
     heading: `${id}  ${section}`,
     says: words,
-    parts: [
-      {
-        title: 'Why',
-        lines: ['The specification or the contract states it, so every client may rely on it.'],
-      },
+    parts: present([
+      { title: 'Why', lines: ['The specification or the contract states it, so every client may rely on it.'] },
       {
         title: 'What a server must do',
         lines:
@@ -129,10 +127,8 @@ function ofClause({ id, section, words }: Clause, { rules, unjudged }: Explainab
             ? citing.map((rule) => `${rule.id}: ${rule.title}`)
             : [`No rule judges this clause. ${reason ?? 'No client can observe it.'}`],
       },
-      ...(citing.length > 0
-        ? [{ title: 'How to reproduce', lines: [`npx model-query check <base-url> --rule ${id}`] }]
-        : []),
-    ],
+      citing.length > 0 && { title: 'How to reproduce', lines: [`npx model-query check <base-url> --rule ${id}`] },
+    ]),
   }
 }
 
@@ -150,10 +146,7 @@ function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules
           ...citing.map((rule) => `${rule.id}: ${rule.title}`),
         ],
       },
-      {
-        title: 'What closes it',
-        lines: closedBy.map((part) => `${part.decides}: by ${waysOf(part)}`),
-      },
+      { title: 'What closes it', lines: closedBy.map((part) => `${part.decides}: by ${waysOf(part)}`) },
       {
         title: 'How to reproduce',
         lines: [...(citing.length > 0 ? observing(id) : []), `npx model-query gaps ${id}`],
@@ -182,10 +175,7 @@ function ofBehaviour(
     parts: [
       { title: 'Why', lines: ['A client may depend on this without knowing, although no server has to do it.'] },
       { title: 'Based on', lines: [words === undefined ? point : `${point}: ${words}`] },
-      {
-        title: 'What a server must do',
-        lines: [`Nothing: this is never judged. It shows in ${seenIn}.`],
-      },
+      { title: 'What a server must do', lines: [`Nothing: this is never judged. It shows in ${seenIn}.`] },
       {
         title: 'How to reproduce',
         lines: [

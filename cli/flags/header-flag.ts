@@ -1,16 +1,10 @@
-import type { HeaderOption } from '../../src/client/target.ts'
+import type { HeaderOption, Secret } from '../../src/client/target.ts'
 import { UserError } from '../../src/text/user-error.ts'
-
-/** A value from the environment that no report may hold, and its replacement. */
-export interface NamedSecret {
-  readonly value: string
-  readonly shown: string
-}
 
 /** A parsed `--header`: the header as sent and as shown, and what in it came from the environment. */
 export interface HeaderFlag {
   readonly header: HeaderOption
-  readonly secrets: readonly NamedSecret[]
+  readonly secrets: readonly Secret[]
 }
 
 /** Headers whose values are not secret, so that reports may still hold words such as `application/json`. */
@@ -29,7 +23,7 @@ export function headerFlag(text: string, env: Readonly<Record<string, string | u
   if (name === undefined || template === undefined || template === '') {
     throw new UserError("This header has no name, colon or value; write --header 'Name: value'.")
   }
-  const secrets: NamedSecret[] = []
+  const secrets: Secret[] = []
   const value = template.replace(/\$\{([^}]*)\}/g, (_, variable: string) => {
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(variable)) {
       throw new UserError(

@@ -48,6 +48,17 @@ export function collectList(value: string, before: readonly string[] | undefined
   return [...(before ?? []), ...values]
 }
 
+/** Collects a repeatable flag whose values, separated by commas, are each one of these. */
+export function collectOneOf<Name extends string>(
+  names: readonly Name[],
+): (value: string, before: readonly Name[] | undefined) => readonly Name[] {
+  return (value, before) => {
+    const known = value.split(',').map((one) => names.find((name) => name === one.trim()))
+    if (known.includes(undefined)) throw new InvalidArgumentError(`Use one of ${names.join(', ')}.`)
+    return [...(before ?? []), ...known.filter((name) => name !== undefined)]
+  }
+}
+
 /** Collects a repeatable flag, each value as given. */
 export function collect(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value]

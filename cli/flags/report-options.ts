@@ -9,6 +9,7 @@ import type { Report } from '../../src/report/report.ts'
 import { reporterNames, reporters, type ReporterName } from '../../src/report/reporters/index.ts'
 import { noCommands, oneLine } from '../../src/report/safe-text.ts'
 import { countsInWords, verdictInWords } from '../../src/report/verdict.ts'
+import { defined } from '../../src/text/defined.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { didYouMean } from '../../src/text/nearest.ts'
@@ -57,19 +58,16 @@ export function addReportOptions(command: Command): Command {
 
 function parseReporter(value: string): ReporterChoice {
   const at = value.indexOf('=')
-  const name = at === -1 ? value : value.slice(0, at)
-  if (!isReporterName(name)) {
-    const hint = didYouMean(name, reporterNames, `Use one of ${reporterNames.join(', ')}.`)
-    throw new InvalidArgumentError(`No reporter is called ${oneLine(name)}. ${hint}`)
+  const given = at === -1 ? value : value.slice(0, at)
+  const name = reporterNames.find((known) => known === given)
+  if (name === undefined) {
+    const hint = didYouMean(given, reporterNames, `Use one of ${reporterNames.join(', ')}.`)
+    throw new InvalidArgumentError(`No reporter is called ${oneLine(given)}. ${hint}`)
   }
   if (at === -1) return { name }
   const file = value.slice(at + 1)
   if (file === '') throw new InvalidArgumentError(`Add a file name after ${name}=, or remove the =.`)
   return { name, file }
-}
-
-function isReporterName(name: string): name is ReporterName {
-  return reporterNames.some((known) => known === name)
 }
 
 /**
@@ -112,19 +110,13 @@ export async function reportOutputs(
  */
 export async function writeReport(report: Report, outputs: ReportOutputs, io: Io): Promise<void> {
   const { choices, verbose, quiet, flags = [], annotations, stepSummary } = outputs
+  const { colour, width } = io
   const packageFolder = shownName(dirname(packageFile('package.json')))
   const unwritten = new Map<string, UserError>()
   for (const { name, file } of choices) {
     const reporter = await reporters[name]()
     if (file === undefined) {
-      const text = reporter(report, {
-        colour: io.colour,
-        verbose,
-        quiet,
-        flags,
-        packageFolder,
-        ...(io.width === undefined ? {} : { width: io.width }),
-      })
+      const text = reporter(report, { colour, verbose, quiet, flags, packageFolder, ...defined({ width }) })
       io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)
     } else {
       try {

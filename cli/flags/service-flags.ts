@@ -4,7 +4,6 @@ import { collectList, wholeNumber } from './quantities.ts'
 import type { CorsOrigin } from '../../src/service/cors.ts'
 import type { ServiceOptions } from '../../src/service/service.ts'
 
-/** Options of a service. */
 export interface ServiceFlags {
   readonly basePath: string
   readonly corsOrigin: CorsOrigin

@@ -1,6 +1,6 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import { type OperationId, operationIds } from '../../src/contract/ids.ts'
-import { collectList, wholeNumber } from './quantities.ts'
+import { collectOneOf, wholeNumber } from './quantities.ts'
 
 /** The options that say how much must be judged. */
 export interface UnjudgedFlags {
@@ -16,17 +16,11 @@ export function addUnjudgedOptions(command: Command): Command {
     .option(
       '--require <operation>',
       'an operation that must be judged even with --allow-unjudged; repeatable',
-      operations,
+      collectOneOf(operationIds),
     )
     .option(
       '--min-entities <number>',
       'entities the list must show to count as judged in full (default: 1)',
       wholeNumber(0, 100_000_000),
     )
-}
-
-function operations(text: string, before: readonly OperationId[] | undefined): readonly OperationId[] {
-  const named = collectList(text, undefined).map((name) => operationIds.find((id) => id === name))
-  if (named.includes(undefined)) throw new InvalidArgumentError(`Use one of ${operationIds.join(', ')}.`)
-  return [...(before ?? []), ...named.filter((id) => id !== undefined)]
 }

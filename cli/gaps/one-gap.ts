@@ -16,7 +16,6 @@ export function gapCalled(id: string, entries: readonly ReportEntry[], flags: re
   throw new UserError(`No gap is called ${oneLine(id) || '""'}. ${hint}`)
 }
 
-/** The report on a single gap. */
 export function reportOnGap(report: Report, id: string, flags: readonly string[]): Report {
   const gap = gapCalled(id, report.entries, flags)
   const left = report.entries.length - 1

@@ -167,7 +167,6 @@ export function setupFiles(path: string, config: string | undefined): string {
   return `setupFiles: [${hasRoot ? `\`\${import.meta.dirname}/${path}\`` : `'./${path}'`}]`
 }
 
-/** A configuration of vite: its file, and what is in it. */
 export interface ViteConfig {
   readonly name: string
   readonly text: string

@@ -7,7 +7,6 @@ import type { VaryFlags } from '../flags/vary-flags.ts'
 import type { PublishedFlags } from './published.ts'
 import type { StagingOptions } from './staging.ts'
 
-/** The options of `serve`, as they are given. */
 export interface ServeOptions
   extends PortFlags, ServiceFlags, LogFlags, StagingOptions, VaryFlags, UpstreamFlags, AdminFlags, PublishedFlags {
   readonly fixture: string

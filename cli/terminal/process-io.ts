@@ -4,7 +4,6 @@ import { coloursWanted } from './colours.ts'
 import type { Io } from './io.ts'
 import { onKey } from './keys.ts'
 
-/** The Io of a real process. */
 export function processIo(): Io {
   let stop: AbortController | undefined
   let lost = false

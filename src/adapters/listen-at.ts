@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 
@@ -19,23 +20,14 @@ export async function listenAt(
   const last = port === 0 ? 0 : Math.min(port + otherPorts, 65_535)
   for (let candidate = port; ; candidate++) {
     try {
-      await listening(server, host, candidate)
+      const listening = once(server, 'listening')
+      server.listen({ host, port: candidate })
+      await listening
       return (server.address() as AddressInfo).port
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || candidate >= last) throw error
     }
   }
-}
-
-function listening(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = (error?: Error): void => {
-      server.off('error', settle).off('listening', settle)
-      if (error) reject(error)
-      else resolve()
-    }
-    server.once('error', settle).once('listening', settle).listen({ host, port })
-  })
 }
 
 /** The URL of a host, which may be an IPv6 address. */

@@ -16,7 +16,6 @@ export interface BuildFacts extends BuildCounts {
   readonly since: string
 }
 
-/** The media type of the text. */
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** Seconds. */

@@ -1,7 +1,6 @@
 import type { Answer, Ask, Service } from '../service/service.ts'
 import { hasNoContent } from '../staging/inject.ts'
-import type { Journal } from '../staging/journal.ts'
-import { sentBody } from '../staging/journal.ts'
+import { type Journal, sentBody } from '../staging/journal.ts'
 import type { StageRule } from '../staging/rule.ts'
 import { createStage, type Stage, stageOptionNames, type StageOptions } from '../staging/stage.ts'
 import type { Ending } from '../staging/staged-answer.ts'

@@ -38,7 +38,6 @@ export interface BuildFolder {
   readonly real: string
 }
 
-/** How files are read. */
 export interface FileReading {
   /** Stops reading. */
   readonly signal?: AbortSignal | undefined

@@ -16,12 +16,6 @@ import { type BuildFileName, buildFileNames, type Manifest, manifestName } from 
 import { readBuildAside } from './read-build-aside.ts'
 import { askStore, isOfSystem, isSame, type Store, type StoreAnswer, type Validator } from './store.ts'
 
-/** A build that was fetched. */
-export interface FetchedBuild {
-  /** ISO 8601: when servers begin to answer from it. */
-  readonly activateAt?: string
-}
-
 export interface FetchBuildOptions {
   readonly signal?: AbortSignal
   /** Milliseconds: leaves a build that is to be activated later than so long from now where it is. */
@@ -41,7 +35,7 @@ export async function fetchBuild(
   store: Store,
   cache: string,
   options: FetchBuildOptions = {},
-): Promise<FetchedBuild | undefined> {
+): Promise<Pick<Known, 'activateAt'> | undefined> {
   try {
     await tidyCache(cache)
     const next = `${fetchedFolder(cache)}.next`

@@ -13,11 +13,8 @@ export type WorkerReply = { readonly read: PackedReading } | { readonly error: S
 
 /** Whether the build in a folder is so large that a thread of its own is worth its start. */
 export async function isReadAside(folder: string): Promise<boolean> {
-  const size = await stat(join(folder, 'model.json')).then(
-    (found) => found.size,
-    () => 0,
-  )
-  return size >= smallestAside
+  const found = await stat(join(folder, 'model.json')).catch(() => undefined)
+  return found !== undefined && found.size >= smallestAside
 }
 
 /** `readBuild`, in its own thread if the build is large, so that this thread keeps answering. */

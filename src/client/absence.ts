@@ -11,65 +11,57 @@ interface Ended {
   readonly code?: string
 }
 
-/** Times at which a server took no connections for a while: who starts it anew is not judged for that. */
-export class Absence {
-  readonly #isThere: Transport['isThere']
-  readonly #longestMs: number
-  readonly #isStopped: () => boolean
-  readonly #counted: () => void
-  #left = mostAbsences
-  #look: Promise<boolean> | undefined
+/**
+ * Sends, and once more what met an absence: then one question after the other, and nothing beside, since one of them
+ * may be what ended the server. `replaced` hears of the answers that are not handed on.
+ */
+export type Outlast = <T extends Ended>(send: () => Promise<T>, replaced: (answer: T) => void) => Promise<T>
+
+/** Outlasts times at which a server takes no connections for a while: who starts it anew is not judged for that. */
+export function outlastAbsences(
+  { isThere, timeoutMs = answerMs }: Transport,
+  isStopped: () => boolean,
+  counted: () => void,
+): Outlast {
+  let left = mostAbsences
+  let look: Promise<boolean> | undefined
   /** Questions that are sent one after the other, and the last of them. */
-  #alone = 0
-  #last: Promise<unknown> = Promise.resolve()
-
-  constructor({ isThere, timeoutMs = answerMs }: Transport, isStopped: () => boolean, counted: () => void) {
-    this.#isThere = isThere
-    this.#longestMs = timeoutMs
-    this.#isStopped = isStopped
-    this.#counted = counted
-  }
-
-  /**
-   * Sends, and once more what met an absence: then one question after the other, and nothing beside, since one of them
-   * may be what ended the server. `replaced` hears of the answers that are not handed on.
-   */
-  async outlast<T extends Ended>(send: () => Promise<T>, replaced: (answer: T) => void): Promise<T> {
-    while (this.#alone > 0) await this.#last
-    let answer = await send()
-    for (let isAlone = false; await this.#isOver(answer, isAlone); isAlone = true) {
-      replaced(answer)
-      this.#alone++
-      const again = this.#last.then(send).finally(() => this.#alone--)
-      this.#last = again
-      answer = await again
-    }
-    return answer
-  }
-
-  async #isOver({ ended, code }: Ended, isAlone: boolean): Promise<boolean> {
-    const isRefused = isUnreachable(code) && !isOwnLimit(code)
-    if (!isRefused && (isAlone || (ended !== 'no answer' && ended !== 'cut off'))) return false
-    if (!this.#isThere || this.#left === 0) return false
-    this.#look ??= this.#lookOut(this.#isThere, isRefused).finally(() => (this.#look = undefined))
-    return this.#look
-  }
+  let alone = 0
+  let last: Promise<unknown> = Promise.resolve()
 
   /** Whether the server was away, and is back. */
-  async #lookOut(isThere: () => Promise<boolean>, wasRefused: boolean): Promise<boolean> {
-    const until = performance.now() + this.#longestMs
+  const lookOut = async (isBack: () => Promise<boolean>, wasRefused: boolean): Promise<boolean> => {
+    const until = performance.now() + timeoutMs
     let wasAway = wasRefused
-    while (!(await isThere())) {
+    while (!(await isBack())) {
       wasAway = true
-      if (performance.now() >= until || this.#isStopped()) {
-        this.#left = 0
+      if (performance.now() >= until || isStopped()) {
+        left = 0
         return false
       }
       await wait(lookEachMs)
     }
     if (!wasAway) return false
-    this.#left--
-    this.#counted()
+    left--
+    counted()
     return true
+  }
+  const isOver = async ({ ended, code }: Ended, isAlone: boolean): Promise<boolean> => {
+    const isRefused = isUnreachable(code) && !isOwnLimit(code)
+    if (!isRefused && (isAlone || (ended !== 'no answer' && ended !== 'cut off'))) return false
+    if (!isThere || left === 0) return false
+    return (look ??= lookOut(isThere, isRefused).finally(() => (look = undefined)))
+  }
+  return async (send, replaced) => {
+    while (alone > 0) await last
+    let answer = await send()
+    for (let isAlone = false; await isOver(answer, isAlone); isAlone = true) {
+      replaced(answer)
+      alone++
+      const again = last.then(send).finally(() => alone--)
+      last = again
+      answer = await again
+    }
+    return answer
   }
 }

@@ -38,12 +38,11 @@ export function reasonOf(
   error: Error | undefined,
   limits: { timeoutMs: number; maxBody: number },
 ): string {
+  const { code } = (error ?? {}) as ConnectionError
   if (ended === 'timed out') return tooLate(limits.timeoutMs)
-  if (ended === 'too large')
-    return (error as ConnectionError | undefined)?.code === longHead ? tooLongHead : tooLarge(limits.maxBody)
+  if (ended === 'too large') return code === longHead ? tooLongHead : tooLarge(limits.maxBody)
   // An assertion of our client has lines of its own, and means the status.
-  if ((error as ConnectionError | undefined)?.code === 'ERR_ASSERTION')
-    return 'the answer begins with a status that HTTP does not have'
+  if (code === 'ERR_ASSERTION') return 'the answer begins with a status that HTTP does not have'
   return error?.message.replace(/\s+/g, ' ').replace(openSslMessage, '$1') ?? 'the connection ended'
 }
 

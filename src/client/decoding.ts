@@ -11,40 +11,38 @@ export type Decoding =
 /** Removes the content codings of a body; of each no more than `maxBody` bytes are made. */
 export function decode({ headers, body }: Pick<Exchange, 'headers' | 'body'>, maxBody: number): Decoding {
   const codings = codingsOf(headers)
-  if (codings.length > mostCodings) {
-    return { kind: 'content coding', actual: `${codings.length} content codings, one around the other` }
-  }
+  if (codings.length > mostCodings) return miscoded(`${codings.length} content codings, one around the other`)
   let content = body
   for (const coding of codings.toReversed()) {
     const decoder = decoders[coding]
     if (coding === 'zstd' && !isZstd(content)) {
       const why = insteadOf(coding, content, maxBody) ?? 'it does not begin with 28 B5 2F FD'
-      return { kind: 'content coding', actual: `the body is not zstd: ${why}` }
+      return miscoded(`the body is not zstd: ${why}`)
     }
     if (!decoder) {
       const named = `Content-Encoding ${coding.slice(0, longestNamed)}`
-      return { kind: 'content coding', actual: `${named}, which nobody asked for and few can read` }
+      return miscoded(`${named}, which nobody asked for and few can read`)
     }
     try {
       const options = { maxOutputLength: maxBody, info: true, ...roomFor(coding, content, maxBody) }
       const { buffer, engine } = decoder(content, options) as unknown as Decoded
       // Zeros behind the data are padding to readers of gzip.
       const rest = content.subarray(engine.bytesWritten).findLastIndex((byte) => byte !== 0) + 1
-      if (rest > 0)
-        return { kind: 'content coding', actual: `${counted(rest, 'byte')} behind the end of the ${coding} data` }
+      if (rest > 0) return miscoded(`${counted(rest, 'byte')} behind the end of the ${coding} data`)
       content = buffer
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'ERR_BUFFER_TOO_LARGE') return { kind: 'too large', actual: `${tooLarge(maxBody)} once decoded` }
       const message = error instanceof Error ? error.message : String(error)
       const why = code === 'Z_BUF_ERROR' ? 'it ends early' : message
-      return {
-        kind: 'content coding',
-        actual: `the body is not ${coding}: ${insteadOf(coding, content, maxBody) ?? why}`,
-      }
+      return miscoded(`the body is not ${coding}: ${insteadOf(coding, content, maxBody) ?? why}`)
     }
   }
-  return isGzip(content) ? { kind: 'content coding', actual: stillCoded(codings) } : { content }
+  return isGzip(content) ? miscoded(stillCoded(codings)) : { content }
+}
+
+function miscoded(actual: string): Decoding {
+  return { kind: 'content coding', actual }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { counted } from '../text/counted.ts'
 import type { Evidence } from '../report/report.ts'
-import type { Exchange, Question } from './exchange.ts'
-import { headerValues } from './exchange.ts'
+import { type Exchange, headerValues, type Question } from './exchange.ts'
 
 /** What a printed command needs to know of the target. */
 export interface Printing {
@@ -16,15 +15,8 @@ export interface Printing {
 }
 
 const excerptLength = 500
-const telling = [
-  'content-type',
-  'content-length',
-  'transfer-encoding',
-  'content-encoding',
-  'location',
-  'retry-after',
-  'www-authenticate',
-]
+const telling =
+  'content-type content-length transfer-encoding content-encoding location retry-after www-authenticate'.split(' ')
 
 /** A command that repeats the question byte for byte, and the start of the answer. */
 export function evidenceOf(exchange: Exchange, printing: Printing, shows?: string): Evidence {

@@ -61,12 +61,7 @@ export function sentPath({ question, sentTo = question.path }: Exchange): string
 }
 
 /** What stood on the wire, byte for byte, of one answer on a connection of its own. */
-export interface WireFacts {
-  readonly ended: ExchangeEnd
-  readonly reason?: string
-  readonly code?: string
-  readonly status: number
-  readonly headers: readonly Header[]
+export interface WireFacts extends Pick<Exchange, 'ended' | 'reason' | 'code' | 'status' | 'headers'> {
   /** Bytes after the empty line that ends the header section, until the connection closed. */
   readonly bodyBytes: number
   /** The body of an answer to a question in HTTP/1.0, where no chunks or lengths stand between the bytes and the text. */

@@ -1,8 +1,8 @@
-import type { Exchange, Header, Transport } from './exchange.ts'
+import { type Exchange, type Header, joinedHeaders, type Transport, unanswered } from './exchange.ts'
 import { gather } from './gather.ts'
 import type { HttpOptions } from './over-http.ts'
-import { joinedHeaders, unanswered } from './exchange.ts'
 import { answerMs, largestByDefault, tooLarge, tooLate } from './budget.ts'
+import { defined } from '../text/defined.ts'
 
 /** The code of an exchange in which a handler gave no answer. */
 export const handlerFailed = 'HANDLER_FAILED'
@@ -29,6 +29,8 @@ export function inProcess(
       const startedAt = new Date()
       const started = performance.now()
       const since = (): { startedAt: Date; ms: number } => ({ startedAt, ms: performance.now() - started })
+      const failed = (reason: string): Exchange =>
+        unanswered(question, 'no answer', { reason, code: handlerFailed, ...since() })
       const stop = new AbortController()
       let timer: NodeJS.Timeout | undefined
       let response: Response | undefined
@@ -45,34 +47,17 @@ export function inProcess(
             method: question.method,
             headers: joinedHeaders(headers, question.headers).map(([name, value]): [string, string] => [name, value]),
             signal: stop.signal,
-            ...(question.body === undefined ? {} : { body: question.body }),
+            ...defined({ body: question.body }),
           })
           response = await handler(request)
           // By its shape: a framework may bring a Response of its own.
-          if (typeof (response as Partial<Response> | undefined)?.status !== 'number') {
-            return unanswered(question, 'no answer', {
-              reason: 'the handler returned no Response',
-              code: handlerFailed,
-              ...since(),
-            })
-          }
+          if (typeof (response as Partial<Response> | undefined)?.status !== 'number')
+            return failed('the handler returned no Response')
         } catch (error) {
-          return unanswered(question, 'no answer', {
-            reason: `the handler threw: ${messageOf(error)}`,
-            code: handlerFailed,
-            ...since(),
-          })
+          return failed(`the handler threw: ${messageOf(error)}`)
         }
         const { body, ended, reason } = await readBody(response, maxBody)
-        return {
-          question,
-          ended,
-          ...(reason === undefined ? {} : { reason }),
-          ...headOf(response),
-          body,
-          startedAt: startedAt.toISOString(),
-          ms: performance.now() - started,
-        }
+        return { ...unanswered(question, ended, { ...defined({ reason }), ...since() }), ...headOf(response), body }
       }
       return Promise.race([answer(), late]).finally(() => clearTimeout(timer))
     },

@@ -1,8 +1,7 @@
-import type { Socket } from 'node:net'
-import type { Question, WireFacts } from './exchange.ts'
-import { headerValues } from './exchange.ts'
+import { once } from 'node:events'
+import { headerValues, type Question, type WireFacts } from './exchange.ts'
 import { gather } from './gather.ts'
-import { TimeOut } from './time-out.ts'
+import { timeOut } from './time-out.ts'
 import { connected } from './connected.ts'
 import { headOf, isWhole, listened, onTheWire, type WireOptions } from './wire.ts'
 
@@ -62,8 +61,9 @@ async function keepOpen(baseUrl: URL, question: Question, options: WireOptions):
   // What goes wrong shows by the end of the connection.
   socket.on('error', () => {})
   let answered = 0
-  const stands = await untilOneOf(socket, ready, options.timeoutMs)
-  if (!stands) {
+  try {
+    await once(socket, ready, { signal: AbortSignal.timeout(options.timeoutMs) })
+  } catch {
     socket.destroy()
     return undefined
   }
@@ -78,14 +78,14 @@ async function keepOpen(baseUrl: URL, question: Question, options: WireOptions):
       new Promise((resolve) => {
         const arrived = gather()
         const done = (outcome: 'answered' | 'closed' | 'late'): void => {
-          timer.clear()
+          stopTimer()
           socket.removeAllListeners('data').removeListener('close', onClose).removeListener('end', onClose)
           if (outcome !== 'answered') socket.destroy()
           ends ||= outcome !== 'answered'
           resolve(outcome)
         }
         const onClose = (): void => done(arrived.body().length > 0 ? 'late' : 'closed')
-        const timer = new TimeOut(longestMs, () => done('late'))
+        const stopTimer = timeOut(longestMs, () => done('late'))
         socket.once('end', onClose).once('close', onClose)
         socket.on('data', (chunk: Buffer) => {
           arrived.add(chunk)
@@ -98,15 +98,4 @@ async function keepOpen(baseUrl: URL, question: Question, options: WireOptions):
         socket.write(sent, 'latin1')
       }),
   }
-}
-
-function untilOneOf(socket: Socket, ready: string, timeoutMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, timeoutMs, false)
-    const settle = (stands: boolean) => (): void => {
-      clearTimeout(timer)
-      resolve(stands)
-    }
-    socket.once(ready, settle(true)).once('close', settle(false))
-  })
 }

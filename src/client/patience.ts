@@ -1,7 +1,6 @@
-import type { Exchange, Question, Transport, WireFacts } from './exchange.ts'
-import { Absence } from './absence.ts'
+import { type Exchange, headerValues, type Question, type Transport, unanswered, type WireFacts } from './exchange.ts'
+import { type Outlast, outlastAbsences } from './absence.ts'
 import { bytesTogether } from './budget.ts'
-import { headerValues, unanswered } from './exchange.ts'
 import { Lateness } from './lateness.ts'
 import { Overload, trialRequests } from './overload.ts'
 import { Pace } from './pace.ts'
@@ -58,20 +57,17 @@ export function patient(transport: Transport, options: PatienceOptions): Patient
       options.onAnswer?.(exchange, facts)
       return exchange
     },
-    ...(wire
-      ? {
-          async wire(question) {
-            const { times = 1 } = question
-            // Those are asked at a pace of their own.
-            const isTooMany = facts.sent + times > (options.maxRequests ?? Infinity)
-            if (times > 1 && (options.rate !== undefined || isTooMany))
-              return unasked('it would take too many questions')
-            facts.sent += times - 1
-            return admission.answer(question, () => wire(question), unasked)
-          },
-        }
-      : {}),
-    ...(maxBody === undefined ? {} : { maxBody }),
+    ...(wire && {
+      async wire(question) {
+        const { times = 1 } = question
+        // Those are asked at a pace of their own.
+        const isTooMany = facts.sent + times > (options.maxRequests ?? Infinity)
+        if (times > 1 && (options.rate !== undefined || isTooMany)) return unasked('it would take too many questions')
+        facts.sent += times - 1
+        return admission.answer(question, () => wire(question), unasked)
+      },
+    }),
+    ...(maxBody !== undefined && { maxBody }),
     close,
   }
 }
@@ -84,7 +80,7 @@ class Admission {
   readonly #waiting: (() => void)[] = []
   readonly #lateness = new Lateness()
   readonly #overload = new Overload(this.facts)
-  readonly #absence: Absence
+  readonly #outlastAbsences: Outlast
   #isAnswered = false
   readonly #pace: Pace
   #open = 0
@@ -97,7 +93,7 @@ class Admission {
     this.#pace = new Pace(options.concurrency, options.rate, () => this.#isStopped())
     this.#volumeLeft = bytesTogether(transport.maxBody)
     this.#endsAt = performance.now() + timeLimitMs
-    this.#absence = new Absence(
+    this.#outlastAbsences = outlastAbsences(
       transport,
       () => this.#isStopped(),
       () => this.facts.absences++,
@@ -190,7 +186,7 @@ class Admission {
 
   async #outlast<T extends Sent>(ask: () => Promise<T>): Promise<T> {
     if (!this.#isAnswered) return ask()
-    return this.#absence.outlast(ask, (answer) => {
+    return this.#outlastAbsences(ask, (answer) => {
       this.facts.sent++
       this.#options.onReplaced?.(answer)
     })

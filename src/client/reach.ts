@@ -18,7 +18,7 @@ export async function awaitServer(
   while (performance.now() < until && signal?.aborted !== true) {
     const exchange = await transport.ask({ method: 'GET', path: '/entities', fresh: true })
     if (exchange.ended === 'complete' && !notYet.has(exchange.status)) return exchange
-    await wait(pollMs, undefined, { ...(signal ? { signal } : {}) }).catch(() => {})
+    await wait(pollMs, undefined, { ...(signal && { signal }) }).catch(() => {})
   }
   return undefined
 }
@@ -74,8 +74,7 @@ export function refusal(exchange: Exchange, { subject, printing }: Target, what:
 export function likelyBase(subject: string): string {
   const { origin, pathname } = new URL(subject)
   const [, parent = ''] = /^(.*)\/(?:entities|search|findings)(?:\/.*)?$/.exec(pathname) ?? []
-  if (pathname !== '/' && pathname !== '') return `${origin}${parent}`
-  return `${origin}/api`
+  return origin + (pathname === '/' || pathname === '' ? '/api' : parent)
 }
 
 const longestLocation = 200

@@ -135,7 +135,6 @@ function keptBy(keep: (exchange: Exchange, found?: WireFacts) => void, transport
         return found
       },
     }),
-    close: transport.close,
   }
 }
 

@@ -143,18 +143,16 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
         if (isHandedOn(question, exchange, entry)) return exchange
       }
     },
-    ...(wire
-      ? {
-          async wire(question: Question): Promise<WireFacts> {
-            for (;;) {
-              const entry = next(wires, keyOf(question))
-              const found = entry?._wire
-              if (!found) return { ended: 'not asked', status: 0, headers: [], bodyBytes: 0, faults: [] }
-              if (isHandedOn(question, found, entry)) return found
-            }
-          },
+    ...(wire && {
+      async wire(question: Question): Promise<WireFacts> {
+        for (;;) {
+          const entry = next(wires, keyOf(question))
+          const found = entry?._wire
+          if (!found) return { ended: 'not asked', status: 0, headers: [], bodyBytes: 0, faults: [] }
+          if (isHandedOn(question, found, entry)) return found
         }
-      : {}),
+      },
+    }),
     ...defined({ maxBody }),
     close: async () => {
       for (const part of parts) part.close()
@@ -162,24 +160,14 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
   }
 }
 
-function keyOf({
-  method,
-  path,
-  headers = [],
-  body = '',
-  fresh = false,
-  bare = false,
-  version,
-  times,
-}: Question): string {
+function keyOf(question: Question): string {
+  const { method, path, headers = [], body = '', fresh = false, bare = false, version, times } = question
   return JSON.stringify([method, path, headers, body, fresh, bare, version, times])
 }
 
-function exchangeOf(
-  question: Question,
-  { request: _request, response, _exchange, startedDateTime, time }: RecordingEntry,
-): Exchange {
-  const { ended, reason, code, reopened } = _exchange
+function exchangeOf(question: Question, entry: RecordingEntry): Exchange {
+  const { response, startedDateTime, time } = entry
+  const { ended, reason, code, reopened } = entry._exchange
   const { text = '', encoding } = response.content
   return {
     question,

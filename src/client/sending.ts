@@ -9,7 +9,7 @@ import { gather } from './gather.ts'
 import type { HoldBack } from './hold-back.ts'
 import type { Keeping, Waited } from './keeping.ts'
 import type { OneByOne } from './one-by-one.ts'
-import { TimeOut } from './time-out.ts'
+import { timeOut } from './time-out.ts'
 import { noLonger, type WaitedFor, type WireOptions } from './wire.ts'
 
 /** What all questions to a server share. */
@@ -47,7 +47,7 @@ export class Sending implements Dispatcher.DispatchHandler {
   #mayFold: boolean
   #fold: Fold | undefined
   #turn: { readonly leave: () => void } | undefined
-  #timer: TimeOut
+  #stopTimer: () => void
   #controller: Dispatcher.DispatchController | undefined
   /** How we ended it ourselves. */
   #ending: ExchangeEnd | undefined
@@ -60,7 +60,7 @@ export class Sending implements Dispatcher.DispatchHandler {
     this.#shared = shared
     this.#resolve = resolve
     this.#mayFold = question.fold === true
-    this.#timer = this.#waitForIt()
+    this.#stopTimer = this.#waitForIt()
     shared.waitedFor.push(this.#giveUp)
   }
 
@@ -117,8 +117,8 @@ export class Sending implements Dispatcher.DispatchHandler {
     return Number(headerValues(this.#headers, 'content-length')[0])
   }
 
-  #waitForIt(): TimeOut {
-    return new TimeOut(
+  #waitForIt(): () => void {
+    return timeOut(
       this.#shared.timeoutMs,
       () => this.#stop('timed out'),
       () => this.#size,
@@ -146,12 +146,12 @@ export class Sending implements Dispatcher.DispatchHandler {
     let goOn: (() => void) | undefined
     this.#turn = this.#shared.large.enter(
       () => {
-        this.#timer.clear()
+        this.#stopTimer()
         goOn = this.#shared.holdBack.hold()
       },
       () => {
         if (this.#settled) return
-        this.#timer = this.#waitForIt()
+        this.#stopTimer = this.#waitForIt()
         goOn?.()
       },
     )
@@ -160,7 +160,7 @@ export class Sending implements Dispatcher.DispatchHandler {
   #settle(end: ExchangeEnd, error?: Error): void {
     if (this.#settled) return
     this.#settled = true
-    this.#timer.clear()
+    this.#stopTimer()
     noLonger(this.#shared.waitedFor, this.#giveUp)
     this.#turn?.leave()
     // Of what came before; that it was large shows in its turn.

@@ -5,34 +5,21 @@ const tolerableMs = 100
 
 /**
  * Calls `end` after so many milliseconds: later where this process could not read meanwhile what may have come in time, and
- * where bytes of the answer go on arriving, of which `arrived` gives the number.
+ * where bytes of the answer go on arriving, of which `arrived` gives the number. Not any more once what it gives is called.
  */
-export class TimeOut {
-  readonly #ms: number
-  readonly #end: () => void
-  readonly #arrived: () => number
-  #timer: NodeJS.Timeout | undefined
-
-  constructor(ms: number, end: () => void, arrived: () => number = () => 0) {
-    this.#ms = ms
-    this.#end = end
-    this.#arrived = arrived
-    this.#wait(ms, 1)
-  }
-
-  #wait(ms: number, times: number): void {
-    const before = this.#arrived()
-    const due = performance.now() + ms
-    this.#timer = setTimeout(() => {
+export function timeOut(ms: number, end: () => void, arrived: () => number = () => 0): () => void {
+  let timer: NodeJS.Timeout
+  const wait = (forMs: number, times: number): void => {
+    const before = arrived()
+    const due = performance.now() + forMs
+    timer = setTimeout(() => {
       const late = performance.now() - due
       const isKept = late > tolerableMs
-      const isSteady = this.#arrived() - before >= ms * steadyBytesPerMs
-      if (times === mostTimesAsLong || !(isKept || isSteady)) this.#end()
-      else this.#wait(isKept ? Math.min(late, this.#ms) : this.#ms, times + 1)
-    }, ms)
+      const isSteady = arrived() - before >= forMs * steadyBytesPerMs
+      if (times === mostTimesAsLong || !(isKept || isSteady)) end()
+      else wait(isKept ? Math.min(late, ms) : ms, times + 1)
+    }, forMs)
   }
-
-  clear(): void {
-    clearTimeout(this.#timer)
-  }
+  wait(ms, 1)
+  return () => clearTimeout(timer)
 }

@@ -16,7 +16,7 @@ import {
   tooManyInterim,
 } from './budget.ts'
 import type { OneByOne } from './one-by-one.ts'
-import { TimeOut } from './time-out.ts'
+import { timeOut } from './time-out.ts'
 
 export interface WireOptions {
   readonly timeoutMs: number
@@ -119,7 +119,7 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     let silence: NodeJS.Timeout | undefined
     let turn: { readonly leave: () => void } | undefined
     const end = (ended: ExchangeEnd, reason: string, code?: string): void => {
-      timer.clear()
+      stopTimer()
       clearTimeout(silence)
       if (options.waitedFor) noLonger(options.waitedFor, giveUp)
       socket.destroy()
@@ -132,19 +132,19 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
       early = size
       socket.write(onTheWire(baseUrl, question, options, 'close'), 'latin1')
     }
-    const untilLate = (): TimeOut =>
-      new TimeOut(
+    const untilLate = (): (() => void) =>
+      timeOut(
         options.timeoutMs,
         () => end('timed out', tooLate(options.timeoutMs)),
         () => size,
       )
-    let timer = untilLate()
+    let stopTimer = untilLate()
     const wait = (): void => {
-      timer.clear()
+      stopTimer()
       socket.pause()
     }
     const goOn = (): void => {
-      timer = untilLate()
+      stopTimer = untilLate()
       socket.resume()
     }
     socket.once(ready, () => {
@@ -181,11 +181,8 @@ export async function listened(ms: number): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-export interface Head {
-  readonly status: number
-  readonly headers: readonly Header[]
+export interface Head extends Pick<WireFacts, 'status' | 'headers' | 'faults'> {
   readonly body: Buffer
-  readonly faults: readonly string[]
   /** How many interim answers (1xx) stood before. */
   readonly interim: number
 }

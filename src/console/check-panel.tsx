@@ -4,7 +4,7 @@ import type { Report, ReportEntry } from '../report/report.ts'
 import { countsInWords, verdictInWords, verdictOf } from '../report/verdict.ts'
 import { curlOf } from './commands.ts'
 import type { Live } from './live.ts'
-import { submits, Table, Trouble, Ways } from './parts.tsx'
+import { Field, submits, Table, Trouble, Ways } from './parts.tsx'
 import { read, send } from './server.ts'
 import type { State } from '../control/state.ts'
 
@@ -30,10 +30,7 @@ export function CheckPanel({ live, state }: { readonly live: Live; readonly stat
     <section aria-labelledby="check">
       <h3 id="check">Check</h3>
       <form class="bar" onSubmit={submits(judge)}>
-        <label class="wide">
-          server{' '}
-          <input type="url" required value={baseUrl} onInput={(event) => setBaseUrl(event.currentTarget.value)} />
-        </label>
+        <Field label="server" wide type="url" required value={baseUrl} onText={setBaseUrl} />
         <button type="submit" disabled={!state.mayChange || isRunning}>
           {isRunning ? 'judging…' : 'Judge it'}
         </button>

@@ -6,7 +6,7 @@ import { counted } from '../text/counted.ts'
 import { CheckPanel, GapsPanel } from './check-panel.tsx'
 import { toVary } from './commands.ts'
 import type { Live } from './live.ts'
-import { Filter, filtered, Table } from './parts.tsx'
+import { Act, Field, filtered, Table } from './parts.tsx'
 import { change, read } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
 import { toggled } from './variations.ts'
@@ -43,7 +43,7 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
     <>
       <div class="bar">
         <h2>Contract</h2>
-        <Filter value={filter} onInput={setFilter} placeholder="paging, GAP-7, OPS-2" />
+        <Field label="filter" type="search" value={filter} onText={setFilter} placeholder="paging, GAP-7, OPS-2" />
         <span class="push" />
         <a href={`${controlPath}/openapi.yaml`}>openapi.yaml</a>
         <a href={`${controlPath}/openapi.json`}>openapi.json</a>
@@ -88,14 +88,13 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
               <ul class="variations">
                 {permitted.map(({ name, says }) => (
                   <li key={name}>
-                    <button
-                      type="button"
-                      disabled={!state.mayChange}
-                      aria-pressed={state.variation.includes(name)}
-                      onClick={() => void change(...toVary(toggled(state, name)))}
+                    <Act
+                      off={!state.mayChange}
+                      pressed={state.variation.includes(name)}
+                      act={() => change(...toVary(toggled(state, name)))}
                     >
                       {name}
-                    </button>{' '}
+                    </Act>{' '}
                     {says}
                   </li>
                 ))}

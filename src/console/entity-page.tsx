@@ -4,19 +4,7 @@ import { entityPath } from '../contract/operations.ts'
 import { declaredFields } from '../contract/schemas.ts'
 import { counted } from '../text/counted.ts'
 import { quoted, waysOfRule } from './commands.ts'
-import {
-  Act,
-  costText,
-  Filter,
-  filtered,
-  Identifier,
-  Nothing,
-  Status,
-  Table,
-  Trouble,
-  visible,
-  Ways,
-} from './parts.tsx'
+import { Act, costText, Field, filtered, Identifier, Nothing, Status, Table, Trouble, visible, Ways } from './parts.tsx'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
 import { Ring } from './ring.tsx'
 import { change } from './server.ts'
@@ -64,7 +52,7 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
             <Ring title={title} neighbours={neighbours} />
             <div class="bar">
               <h3>{counted(neighbours.length, 'neighbour')}</h3>
-              <Filter value={filter} onInput={setFilter} />
+              <Field label="filter" type="search" value={filter} onText={setFilter} />
             </div>
             <Neighbours neighbours={filtered(neighbours, filter)} />
           </section>

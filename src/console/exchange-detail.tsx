@@ -1,11 +1,10 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { jsonOrNone } from '../text/parse-json.ts'
-import { questionOf, ruleLike, waysOfRule } from './commands.ts'
-import { Act, costText, Status, submits, Ways } from './parts.tsx'
+import { questionOf, type Rule, ruleLike, waysOfRule } from './commands.ts'
+import { Act, costText, Field, Status, submits, Ways } from './parts.tsx'
 import { change, read } from './server.ts'
 import type { Exchange } from '../control/state.ts'
-import type { Rule } from './commands.ts'
 
 interface Content {
   readonly mimeType: string
@@ -102,12 +101,8 @@ function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonl
         </Act>
       </div>
       <form class="bar" onSubmit={submits(() => add({ patch: { [field]: parsed(value) } }))}>
-        <label>
-          patch <input value={field} onInput={(event) => setField(event.currentTarget.value)} size={10} />
-        </label>
-        <label>
-          to <input value={value} onInput={(event) => setValue(event.currentTarget.value)} size={14} />
-        </label>
+        <Field label="patch" value={field} onText={setField} size={10} />
+        <Field label="to" value={value} onText={setValue} size={14} />
         <button disabled={!mayChange}>patch</button>
         <span role="status" class="dim">
           {said}

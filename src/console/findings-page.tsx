@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
-import { costText, Filter, filtered, Nothing, Table, Trouble, visible, Ways } from './parts.tsx'
+import { costText, Field, filtered, Nothing, Table, Trouble, visible, Ways } from './parts.tsx'
 import type { State } from '../control/state.ts'
 import { grouped } from '../text/grouped.ts'
 import { useAnswer } from './use-answer.ts'
@@ -34,7 +34,7 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
             ))}
           </select>
         </label>
-        <Filter value={filter} onInput={setFilter} />
+        <Field label="filter" type="search" value={filter} onText={setFilter} />
         {asked && (
           <span class="dim">
             {counted(found.length, 'finding')} · {costText(asked)}

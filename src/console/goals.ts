@@ -18,29 +18,23 @@ const mostOfKind = 6
 export function goalsFor(words: string, state: State, pages: readonly string[]): readonly Goal[] {
   const all: readonly Goal[] = [
     ...pages.map((name): Goal => ({ kind: 'page', name, says: '', place: `#${name.toLowerCase()}` })),
-    ...(state.mayChange
-      ? [
-          ...[{ name: '', description: 'play no scenario' }, ...state.scenarios].map(
-            ({ name, description = '' }): Goal => ({
-              kind: 'scenario',
-              name: name || 'none',
-              says: description,
-              command: toPlay(name),
-            }),
-          ),
-          ...state.variations.map(({ name, says, cites }): Goal => ({
-            kind: 'variation',
-            name,
-            says: `${state.variation.includes(name) ? 'on now. ' : ''}${says} (${cites[0] ?? ''})`,
-            command: toVary(toggled(state, name)),
-          })),
-        ]
-      : []),
+    ...[{ name: '', description: 'play no scenario' }, ...state.scenarios].map(({ name, description = '' }): Goal => ({
+      kind: 'scenario',
+      name: name || 'none',
+      says: description,
+      command: toPlay(name),
+    })),
+    ...state.variations.map(({ name, says, cites }): Goal => ({
+      kind: 'variation',
+      name,
+      says: `${state.variation.includes(name) ? 'on now. ' : ''}${says} (${cites[0] ?? ''})`,
+      command: toVary(toggled(state, name)),
+    })),
   ]
   const sought = words.toLowerCase().split(/\s+/)
-  const found = all.filter(({ kind, name, says }) => {
+  const found = all.filter(({ kind, name, says, command }) => {
     const text = `${kind} ${name} ${says}`.toLowerCase()
-    return sought.every((word) => text.includes(word))
+    return (state.mayChange || !command) && sought.every((word) => text.includes(word))
   })
   return found.filter((goal, at) => found.slice(0, at).filter(({ kind }) => kind === goal.kind).length < mostOfKind)
 }

@@ -5,7 +5,7 @@ import { adviceOn } from './advice.ts'
 import { ExchangeDetail } from './exchange-detail.tsx'
 import { HeldQueue } from './held-queue.tsx'
 import type { Live } from './live.ts'
-import { Act, Filter, Nothing } from './parts.tsx'
+import { Act, Field, Nothing } from './parts.tsx'
 import { change } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
 import { isOwn, matchesFilter } from './traffic.ts'
@@ -37,7 +37,7 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
     <>
       <div class="bar">
         <h2>Journal</h2>
-        <Filter value={filter} onInput={setFilter} placeholder="loan, 503, getEntity" />
+        <Field label="filter" type="search" value={filter} onText={setFilter} placeholder="loan, 503, getEntity" />
         <label>
           <input type="checkbox" checked={withOwn} onChange={(event) => setWithOwn(event.currentTarget.checked)} /> the
           console's own

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { useEntities } from './entities.ts'
 import { cellOf, drawInto, type ListedEntity, mapOf, positionAt } from './map.ts'
-import { entityPlace, Filter, Identifier, Nothing, Table, visible } from './parts.tsx'
+import { entityPlace, Field, Identifier, Nothing, Table, visible } from './parts.tsx'
 import type { State } from '../control/state.ts'
 
 const mostListed = 200
@@ -23,7 +23,7 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
     <>
       <div class="bar">
         <h2>Model</h2>
-        <Filter value={filter} onInput={setFilter} placeholder="identifier, title or type" />
+        <Field label="filter" type="search" value={filter} onText={setFilter} placeholder="identifier, title or type" />
         <span class="dim">{listed ? counted(found.length, 'entity', 'entities') : 'Asking for the list…'}</span>
       </div>
       {listed?.trouble !== undefined && <p role="alert">The answer is no list: {listed.trouble}</p>}

@@ -53,7 +53,6 @@ export function Ways({ ways }: { readonly ways: readonly Way[] }): JSX.Element {
   )
 }
 
-/** A table with these headings. */
 export function Table(props: {
   readonly heads: readonly string[]
   readonly class?: string
@@ -79,10 +78,11 @@ export function Table(props: {
 export function Act(props: {
   readonly off: boolean
   readonly act: () => unknown
+  readonly pressed?: boolean
   readonly children: ComponentChildren
 }): JSX.Element {
   return (
-    <button type="button" disabled={props.off} onClick={() => props.act()}>
+    <button type="button" disabled={props.off} aria-pressed={props.pressed} onClick={() => props.act()}>
       {props.children}
     </button>
   )
@@ -106,22 +106,20 @@ export function filtered<One>(all: readonly One[], filter: string): readonly One
   return all.filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))
 }
 
-/** Where people type what they look for among what a page lists. */
-export function Filter(props: {
-  readonly value: string
-  readonly onInput: (value: string) => void
-  readonly placeholder?: string
+/** Where people type, with its label and whatever else an `input` takes. */
+export function Field({
+  label,
+  wide,
+  onText,
+  ...input
+}: JSX.IntrinsicElements['input'] & {
+  readonly label: string
+  readonly wide?: boolean
+  readonly onText: (text: string) => void
 }): JSX.Element {
-  const { value, onInput, placeholder } = props
   return (
-    <label>
-      filter{' '}
-      <input
-        type="search"
-        value={value}
-        onInput={(event) => onInput(event.currentTarget.value)}
-        placeholder={placeholder}
-      />
+    <label class={wide ? 'wide' : undefined}>
+      {label} <input {...input} onInput={(event) => onText(event.currentTarget.value)} />
     </label>
   )
 }
@@ -169,7 +167,6 @@ export function msText(milliseconds: number): string {
       : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** The time of day of a moment. */
 export function timeText(moment: number | string): string {
   return new Date(moment).toTimeString().slice(0, 8)
 }

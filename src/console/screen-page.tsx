@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { quoted, toVary } from './commands.ts'
-import { Act, Nothing, submits, Ways } from './parts.tsx'
+import { Act, Field, Nothing, submits, Ways } from './parts.tsx'
 import { type Mark, markOf, screenUrl, signs, tally, type Told, toldIn } from './screens.ts'
 import { change } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
@@ -46,14 +46,13 @@ export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
     <>
       <form class="bar" onSubmit={submits(open)}>
         <h2>Screen</h2>
-        <label class="wide">
-          your application{' '}
-          <input
-            value={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-            placeholder="http://localhost:5173/find?api={base}"
-          />
-        </label>
+        <Field
+          label="your application"
+          wide
+          value={typed}
+          onText={setTyped}
+          placeholder="http://localhost:5173/find?api={base}"
+        />
         <button>open</button>
       </form>
       <details class="group">

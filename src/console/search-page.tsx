@@ -5,7 +5,7 @@ import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
 import { useEntities } from './entities.ts'
 import { piecesOf } from './matches.ts'
-import { costText, Identifier, Nothing, Table, Trouble, Ways } from './parts.tsx'
+import { costText, Field, Identifier, Nothing, Table, Trouble, Ways } from './parts.tsx'
 import { ask, type OperationAnswer } from './server.ts'
 import type { State } from '../control/state.ts'
 import { playedIn } from './use-answer.ts'
@@ -21,16 +21,15 @@ export function SearchPage({ state, q: first }: { readonly state: State; readonl
     <>
       <div class="bar">
         <h2>Search</h2>
-        <label class="wide">
-          words{' '}
-          <input
-            type="search"
-            value={q}
-            dir="auto"
-            onInput={(event) => setQ(event.currentTarget.value)}
-            placeholder="words, matched by prefix"
-          />
-        </label>
+        <Field
+          label="words"
+          wide
+          type="search"
+          value={q}
+          dir="auto"
+          onText={setQ}
+          placeholder="words, matched by prefix"
+        />
         <label>
           beside it{' '}
           <select value={other} onChange={(event) => setOther(event.currentTarget.value)}>

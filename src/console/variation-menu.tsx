@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Act, Filter, filtered } from './parts.tsx'
+import { Act, Field, filtered } from './parts.tsx'
 import type { State, VariationFacts } from '../control/state.ts'
 import { byPoint, toggled } from './variations.ts'
 
@@ -44,7 +44,7 @@ export function VariationMenu(props: {
       </summary>
       <div class="sheet">
         <div class="bar">
-          <Filter value={filter} onInput={setFilter} placeholder="score, GAP-7" />
+          <Field label="filter" type="search" value={filter} onText={setFilter} placeholder="score, GAP-7" />
           <Act off={!mayChange || variation.length === 0} act={() => vary([])}>
             vary nothing
           </Act>
@@ -72,7 +72,6 @@ export function VariationMenu(props: {
   )
 }
 
-/** The variations as options of one choice. */
 export function VariationOptions({ variations }: { readonly variations: readonly VariationFacts[] }): JSX.Element {
   return (
     <>

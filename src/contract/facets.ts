@@ -1,5 +1,4 @@
-import { childPointer, followReference, isObject, memberOf, membersOf } from './pointer.ts'
-import type { DocumentNode } from './pointer.ts'
+import { childPointer, type DocumentNode, followReference, isObject, memberOf, membersOf } from './pointer.ts'
 
 /**
  * The values that together say what is written at a place: the value itself, what its `$ref` means, and the parts of its

@@ -30,18 +30,15 @@ export function hasPath(id: string): boolean {
   return id !== '' && id !== '.' && id !== '..' && !/\p{Surrogate}/u.test(id)
 }
 
-/** The path and query of a search. */
 export function searchPath(q: string): string {
   // An unpaired surrogate has no encoding; the rest of the text is still a search.
   return pathOf('searchModel', q.replace(/\p{Surrogate}/gu, ''))
 }
 
-/** The path in a request target. */
 export function pathIn(target: string): string {
   return target.replace(/\?.*$/s, '')
 }
 
-/** The query in a request target. */
 export function queryIn(target: string): URLSearchParams {
   return new URLSearchParams(/\?(.*)$/s.exec(target)?.[1])
 }

@@ -1,7 +1,5 @@
-import { JSONPathEnvironment, JSONPathError } from 'json-p3'
-import type { JSONPathNode, JSONValue } from 'json-p3'
-import { childPointer, isObject, memberOf, tokensOf, valueAt } from './pointer.ts'
-import type { JsonObject } from './pointer.ts'
+import { JSONPathEnvironment, JSONPathError, type JSONPathNode, type JSONValue } from 'json-p3'
+import { childPointer, isObject, type JsonObject, memberOf, tokensOf, valueAt } from './pointer.ts'
 import { asObject } from '../text/json-object.ts'
 import { UserError } from '../text/user-error.ts'
 

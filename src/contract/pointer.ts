@@ -25,7 +25,6 @@ export function pointerTo(...tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** The pointer of a child. */
 export function childPointer(pointer: string, token: string | number): string {
   return `${pointer}${pointerTo(token)}`
 }

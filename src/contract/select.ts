@@ -1,5 +1,4 @@
-import { operationNamed } from './contract.ts'
-import type { Contract, Operation } from './contract.ts'
+import { type Contract, type Operation, operationNamed } from './contract.ts'
 import { canonicalName } from './operation-name.ts'
 import { facetsOf } from './facets.ts'
 import { childPointer, filesMember, followReference, memberOf, membersOf, tokensOf, valueAt } from './pointer.ts'

@@ -38,29 +38,6 @@ export type ControlAnswer = Answer | Promise<Answer> | EventStream | BodyReader
 
 export type Control = (ask: Ask) => ControlAnswer | undefined
 
-/** The methods and paths below the prefix; `docs/control.yaml` describes each. */
-export const controlEndpoints: readonly string[] = [
-  'GET ',
-  'GET events',
-  'PUT scenario/*',
-  'DELETE scenario',
-  'PUT variation/*',
-  'DELETE variation',
-  'GET rules',
-  'PUT rules',
-  'POST rules',
-  'DELETE rules',
-  'PUT seed/*',
-  'GET journal',
-  'GET journal/*',
-  'DELETE journal',
-  'PUT pause',
-  'DELETE pause',
-  'DELETE pause/*',
-  'POST check',
-  'GET gaps',
-]
-
 const empty = new Uint8Array()
 const methods = 'GET, HEAD, PUT, POST, DELETE'
 
@@ -70,6 +47,7 @@ const methods = 'GET, HEAD, PUT, POST, DELETE'
 export function createControl(options: ControlOptions): Control {
   const replies = new Replies(options)
   const endpoints = endpointsOf(options, replies)
+  const parts = new Set(Object.keys(endpoints).map((endpoint) => endpoint.replace(/^\w+ (\w*).*$/, '$1')))
   return (ask) => {
     const [path = ''] = ask.target.split('?', 1)
     if (path !== controlPath && !path.startsWith(`${controlPath}/`)) return undefined
@@ -82,8 +60,7 @@ export function createControl(options: ControlOptions): Control {
       const unknown = `No scenario and no variations that go together are called ${given}.`
       return replies.refusal(ask, 404, given ? unknown : `Name a scenario or variations, as in ${controlPath}/as/slow.`)
     }
-    const known = controlEndpoints.filter((endpoint) => endpoint.replace(/^\w+ (\w*).*$/, '$1') === part)
-    if (segments.length > 2 || known.length === 0)
+    if (segments.length > 2 || !parts.has(part))
       return replies.refusal(ask, 404, 'There is no control endpoint at this path.')
     const allow = `${methods}, OPTIONS`
     if (ask.method === 'OPTIONS') {
@@ -102,7 +79,8 @@ export function createControl(options: ControlOptions): Control {
 
 type Endpoint = (ask: Ask, name: string) => ControlAnswer
 
-function endpointsOf(options: ControlOptions, replies: Replies): Readonly<Record<string, Endpoint>> {
+/** What answers each method and path below the prefix; `docs/control.yaml` describes each. */
+export function endpointsOf(options: ControlOptions, replies: Replies): Readonly<Record<string, Endpoint>> {
   const { stage, journal, gate, variation, reports } = options
   const played = (): string => `scenario ${stage.scenario ?? 'none'}`
   const ruleLine = (): string => `added rules ${stage.added.map((rule) => JSON.stringify(rule)).join(' ') || 'none'}`

@@ -2,8 +2,7 @@ import { constants, type FileHandle, open } from 'node:fs/promises'
 import { isAbsolute, relative, sep } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { codeFrame } from '../text/position.ts'
-import { UserError } from '../text/user-error.ts'
-import type { Place } from '../text/user-error.ts'
+import { type Place, UserError } from '../text/user-error.ts'
 
 /** About what one text may have at most. */
 const longestText = 500_000_000

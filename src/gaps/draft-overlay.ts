@@ -1,16 +1,13 @@
-import { createContract } from '../contract/contract.ts'
-import type { Contract, Draft } from '../contract/contract.ts'
+import { type Contract, createContract, type Draft } from '../contract/contract.ts'
 import { additionPlace } from '../contract/facets.ts'
-import { childPointer, isObject, memberOf, tokensOf, valueAt } from '../contract/pointer.ts'
-import type { JsonObject } from '../contract/pointer.ts'
+import { childPointer, isObject, type JsonObject, memberOf, tokensOf, valueAt } from '../contract/pointer.ts'
 import { draftOf, neededBehaviours } from './client-needs.ts'
 import { select } from '../contract/select.ts'
 import type { GapInput } from './find-gaps.ts'
 import { noteGapId } from './note-gap.ts'
 import { asOperationId, findNoteGaps } from './note-gaps.ts'
 import { countsFor, pointState } from './open-points.ts'
-import { applyOverlay, pathOf } from '../contract/overlay.ts'
-import type { Overlay, OverlayAction } from '../contract/overlay.ts'
+import { applyOverlay, type Overlay, type OverlayAction, pathOf } from '../contract/overlay.ts'
 
 /** An overlay, and the open gaps that cannot be drafted, one line each. */
 export interface OverlayDraft {

@@ -2,16 +2,15 @@ import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts
 import type { ClientNeeds } from '../contract/needs.ts'
 import type { Observations } from '../contract/observations.ts'
 import type { ReportEntry } from '../report/report.ts'
+import { defined } from '../text/defined.ts'
 import { type Place, placeName, withoutFrame } from '../text/user-error.ts'
 import { clientsAt, clientLinesAt, neededBehaviours } from './client-needs.ts'
 import { draftedGaps, type DraftedGap } from './drafted-gaps.ts'
-import { noteGapId, noteGapKinds } from './note-gap.ts'
-import type { NoteGap } from './note-gap.ts'
+import { type NoteGap, noteGapId, noteGapKinds } from './note-gap.ts'
 import { findNoteGaps } from './note-gaps.ts'
 import { observedLines } from './observed-lines.ts'
-import { countsFor, noteNamed, pointState } from './open-points.ts'
+import { countsFor, noteNamed, pointState, type PointState } from './open-points.ts'
 import { waysOf } from './ways-in-words.ts'
-import type { PointState } from './open-points.ts'
 
 /** Where gaps are found: prose, contract and register, with additional facts. */
 export interface GapInput {
@@ -92,9 +91,9 @@ function entryOfDifference(gap: NoteGap, { clauses }: GapInput): ReportEntry {
     says,
     places,
     fingerprint: fingerprintOf(id),
-    ...(openPoint === undefined
-      ? {}
-      : { details: [`the note counts it under ${openPoint}, which is not in the register`] }),
+    ...(openPoint !== undefined && {
+      details: [`the note counts it under ${openPoint}, which is not in the register`],
+    }),
   }
 }
 
@@ -128,25 +127,21 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
     title: whole?.title ?? point.title,
     topic: whole?.topic ?? point.topic ?? point.title,
     outcome: open ? 'open' : 'closed',
-    ...(drafted ? { drafted: true as const } : {}),
-    ...(clients.length === 0 ? {} : { clients }),
+    ...(drafted && { drafted: true as const }),
+    ...(clients.length > 0 && { clients }),
     cites: [point.id, ...(point.cites ?? [])],
-    ...(point.operation === undefined ? {} : { operation: point.operation }),
-    ...(open ? { closedBy: whole ? [whole.closedBy] : left.map(({ part }) => part.decides) } : {}),
+    ...defined({ operation: point.operation }),
+    ...(open && { closedBy: whole ? [whole.closedBy] : left.map(({ part }) => part.decides) }),
     says: drafted ? whatDecides(state) : (whole?.says ?? (open ? whatCloses(state) : whatClosed(state))),
     details: [
       ...clientLinesAt(point.id, needed),
-      ...(left.length < parts.length && open
-        ? parts.filter(({ decided }) => decided).map(({ part }) => `already decided: ${part.decides}`)
-        : []),
+      ...(open ? parts : []).filter(({ decided }) => decided).map(({ part }) => `already decided: ${part.decides}`),
       ...left
         .filter(({ part }) => !asksForNote(part))
         .map(({ part }) => `to decide: ${part.decides}, by ${waysOf(part)}`),
-      ...(drafted
-        ? []
-        : left
-            .filter((part) => part.drafted)
-            .map(({ part }) => `only drafted; its values are marked as undecided: ${part.decides}`)),
+      ...(drafted ? [] : left)
+        .filter((part) => part.drafted)
+        .map(({ part }) => `only drafted; its values are marked as undecided: ${part.decides}`),
       ...(input.facts?.get(point.id) ?? []),
       ...observedLines(point.id, input.observations ?? []),
     ],

@@ -1,10 +1,8 @@
 import type { AcceptedGaps } from '../contract/accepted-gaps.ts'
 import type { Observations } from '../contract/observations.ts'
 import type { ReportEntry, FailOn, Report } from '../report/report.ts'
-import type { GapChanges } from './compare-gaps.ts'
-import { compareGaps } from './compare-gaps.ts'
-import { findGaps } from './find-gaps.ts'
-import type { GapInput } from './find-gaps.ts'
+import { compareGaps, type GapChanges } from './compare-gaps.ts'
+import { findGaps, type GapInput } from './find-gaps.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { needsRemark } from './client-needs.ts'
 import { noteNamed } from './open-points.ts'
@@ -13,7 +11,6 @@ import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
 import { counted } from '../text/counted.ts'
 
-/** The input of a report on gaps. */
 export interface GapReportInput extends GapInput {
   readonly accepted?: AcceptedGaps
   /** An older state to compare with, and its name. */

@@ -1,11 +1,9 @@
-import { titleOf } from '../contract/contract.ts'
-import type { Note, Operation, Register } from '../contract/contract.ts'
+import { type Note, type Operation, type Register, type Reply, titleOf } from '../contract/contract.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { memberOf, tokensOf } from '../contract/pointer.ts'
 import type { ReportEntry } from '../report/report.ts'
 import { asObject } from '../text/json-object.ts'
-import { findGaps } from './find-gaps.ts'
-import type { GapInput } from './find-gaps.ts'
+import { findGaps, type GapInput } from './find-gaps.ts'
 import { operationOf } from './note-gaps.ts'
 
 /** An interface as one page: what contract and notes together say about it. */
@@ -38,10 +36,7 @@ export interface InterfaceOperation {
 }
 
 /** One reply of an operation; `body` is the name of its schema, or its type. */
-export interface InterfaceReply {
-  readonly status: string
-  readonly description: string
-  readonly contentTypes: readonly string[]
+export interface InterfaceReply extends Pick<Reply, 'status' | 'description' | 'contentTypes'> {
   readonly body: string | undefined
 }
 

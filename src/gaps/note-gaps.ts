@@ -1,3 +1,4 @@
+import { defined } from '../text/defined.ts'
 import { wordsOf } from '../text/words-of.ts'
 import { operationNamed, titleOf } from '../contract/contract.ts'
 import type { Contract, Draft, Note, NoteParameter, Operation } from '../contract/contract.ts'
@@ -167,22 +168,18 @@ function notDeclared(contract: Contract, note: Note): NoteGap {
     closedBy: `an operation ${operationId}`,
     says: `Declare an operation with operationId ${operationId}${route ? ` ${where}` : `; ${where}`}.${near === undefined ? '' : ` Did you mean ${near}?`}`,
     places: [note.placeOf('/operation'), contract.placeOf('/paths')],
-    ...(note.openPoint === undefined ? {} : { openPoint: note.openPoint }),
-    ...(note.method && note.path ? { draft: draftOperation(note.method, note.path, operationId, note.title) } : {}),
+    ...defined({ openPoint: note.openPoint }),
+    ...(note.method && note.path && { draft: draftOperation(note.method, note.path, operationId, note.title) }),
   }
 }
 
 function draftOperation(method: string, path: string, operationId: string, summary: string): Draft {
-  const parameters = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: {},
-  }))
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name)
+  const parameters = names.map((name) => ({ name, in: 'path', required: true, schema: {} }))
   const operation = {
     operationId,
     summary,
-    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(parameters.length > 0 && { parameters }),
     responses: { default: { description: 'Undecided: what it answers.' } },
   }
   const at = pointerTo(path, method.toLowerCase())
@@ -223,6 +220,8 @@ function missingParameter(contract: Contract, operation: Operation, note: Note, 
     ? `The contract has ${near.name} in ${near.in}; use one name for both.`
     : `Declare ${open ? 'a parameter for it' : `the parameter ${parameter.name}`}${parameter.in ? ` in ${parameter.in}` : ''}, or remove it from the note.`
   const decided = !open && parameter.in !== undefined && parameter.in !== 'path' && !near
+  const description = parameter.says || undefined
+  const added = { name: parameter.name, in: parameter.in, ...defined({ description }), schema: {} }
   return [
     {
       kind: 'parameter-not-declared',
@@ -236,25 +235,10 @@ function missingParameter(contract: Contract, operation: Operation, note: Note, 
         note.placeOf(`${parameter.pointer}/name`),
         contract.placeOf(near?.pointer ?? `${operation.pointer}/parameters`),
       ],
-      ...(parameter.openPoint === undefined ? {} : { openPoint: parameter.openPoint }),
-      ...(decided
-        ? {
-            draft: {
-              at: `${name}#`,
-              add: {
-                parameters: [
-                  {
-                    name: parameter.name,
-                    in: parameter.in,
-                    ...(parameter.says ? { description: parameter.says } : {}),
-                    schema: {},
-                  },
-                ],
-              },
-              undecided: ['/parameters/0/schema'],
-            },
-          }
-        : {}),
+      ...defined({ openPoint: parameter.openPoint }),
+      ...(decided && {
+        draft: { at: `${name}#`, add: { parameters: [added] }, undecided: ['/parameters/0/schema'] },
+      }),
     },
   ]
 }

@@ -13,19 +13,14 @@ export function observedLines(openPoint: string, servers: readonly Observations[
     const subject = operation ? `${rule}, ${operation}` : rule
     const shared =
       servers.length > 1 ? (answers[0]?.mine ?? []).filter((one) => answers.every(({ mine }) => holds(mine, one))) : []
-    const agreed =
-      shared.length > 0
-        ? [
-            `all ${servers.length} servers agree (${subject}): ${inWords(shared)}; this is the natural next line of the contract`,
-          ]
-        : []
+    const agreed = `all ${servers.length} servers agree (${subject}): ${inWords(shared)}; this is the natural next line of the contract`
     const apart = answers.map(({ server, mine }) => ({ server, mine, rest: mine.filter((one) => !holds(shared, one)) }))
-    if (apart.every(({ rest }) => rest.length === 0) && shared.length > 0) return agreed
+    if (apart.every(({ rest }) => rest.length === 0) && shared.length > 0) return [agreed]
     const lines = apart.map(({ server, mine, rest }) => {
       const words = rest.length > 0 ? inWords(rest) : mine.length > 0 ? 'nothing else' : 'not observed'
       return `${server} (${subject}): ${words}`
     })
-    return [...agreed, ...lines]
+    return shared.length > 0 ? [agreed, ...lines] : lines
   })
 }
 

@@ -1,5 +1,4 @@
-import { operationNamed } from '../contract/contract.ts'
-import type { Contract, Note, OpenPart, OpenPoint } from '../contract/contract.ts'
+import { type Contract, type Note, type OpenPart, type OpenPoint, operationNamed } from '../contract/contract.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { isObject, tokensOf, memberOf } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'
@@ -25,7 +24,6 @@ export interface PointState {
   readonly parts: readonly PartState[]
 }
 
-/** Compares an open point with the contract and the notes. */
 export function pointState(point: OpenPoint, contract: Contract, notes: readonly Note[]): PointState {
   const parts = point.closedBy.map((part) => partState(point, part, contract, notes))
   const open = parts.some(({ decided }) => !decided)

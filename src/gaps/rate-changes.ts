@@ -1,7 +1,5 @@
-import { titleOf } from '../contract/contract.ts'
-import type { Contract, Operation } from '../contract/contract.ts'
-import { filesMember, isObject, memberOf, membersOf, valueAt } from '../contract/pointer.ts'
-import type { JsonObject } from '../contract/pointer.ts'
+import { type Contract, type Operation, titleOf } from '../contract/contract.ts'
+import { filesMember, isObject, type JsonObject, memberOf, membersOf, valueAt } from '../contract/pointer.ts'
 import { asObject } from '../text/json-object.ts'
 
 /** How semver would rate a change of a contract: for its clients, since the service only answers. */

@@ -2,9 +2,9 @@ import { titleOf } from '../contract/contract.ts'
 import type { Contract, Note, NoteField, NoteReply, Operation, Reply } from '../contract/contract.ts'
 import { facetsOf } from '../contract/facets.ts'
 import { canonicalName } from '../contract/operation-name.ts'
-import { childPointer, memberOf, membersOf } from '../contract/pointer.ts'
-import type { DocumentNode } from '../contract/pointer.ts'
+import { childPointer, type DocumentNode, memberOf, membersOf } from '../contract/pointer.ts'
 import type { NoteGap } from './note-gap.ts'
+import { defined } from '../text/defined.ts'
 
 /** What a note says about a reply that the contract lacks: the status, or members of its body. */
 export function missingInReply(contract: Contract, operation: Operation, note: Note, reply: NoteReply): NoteGap[] {
@@ -21,7 +21,7 @@ export function missingInReply(contract: Contract, operation: Operation, note: N
         closedBy: `the reply ${reply.status}`,
         says: `Declare the reply ${reply.status}, or remove it from the note.`,
         places: [note.placeOf(`${reply.pointer}/status`), contract.placeOf(`${operation.pointer}/responses`)],
-        ...(reply.openPoint === undefined ? {} : { openPoint: reply.openPoint }),
+        ...defined({ openPoint: reply.openPoint }),
         draft: {
           at: `${name}#/responses`,
           add: { [reply.status]: { description: reply.says ?? 'Undecided.' } },
@@ -54,6 +54,11 @@ function missingField(
   const names = holders.flatMap(({ value }) => membersOf(memberOf(value, 'properties')).map(([member]) => member))
   const alike = names.find((member) => canonicalName(member) === canonicalName(field.name))
   if (names.includes(field.name) || (open && alike !== undefined)) return []
+  const draft = holder && {
+    at: `#${holder.pointer}`,
+    add: { properties: { [field.name]: defined({ description: field.says }) } },
+    undecided: [childPointer('/properties', field.name)],
+  }
   return [
     {
       kind: 'field-not-declared',
@@ -66,16 +71,7 @@ function missingField(
         ? `The schema has ${alike}; use one spelling for both.`
         : `Declare ${open ? 'a property for it' : `the property ${field.name}`}, or remove it from the note.`,
       places: [note.placeOf(field.pointer), contract.placeOf(declared.schema?.pointer ?? declared.pointer)],
-      ...(field.openPoint === undefined ? {} : { openPoint: field.openPoint }),
-      ...(holder && !open && !alike
-        ? {
-            draft: {
-              at: `#${holder.pointer}`,
-              add: { properties: { [field.name]: field.says === undefined ? {} : { description: field.says } } },
-              undecided: [childPointer('/properties', field.name)],
-            },
-          }
-        : {}),
+      ...defined({ openPoint: field.openPoint, draft: open || alike ? undefined : draft }),
     },
   ]
 }
@@ -84,11 +80,8 @@ function missingField(
 function memberSchemas(document: unknown, schema: DocumentNode, seen: Set<string> = new Set()): DocumentNode[] {
   return facetsOf(document, schema, seen).flatMap((facet) => {
     const items = memberOf(facet.value, 'items')
-    return [
-      ...(memberOf(facet.value, 'properties') === undefined ? [] : [facet]),
-      ...(items === undefined
-        ? []
-        : memberSchemas(document, { pointer: `${facet.pointer}/items`, value: items }, seen)),
-    ]
+    const own = memberOf(facet.value, 'properties') === undefined ? [] : [facet]
+    if (items === undefined) return own
+    return [...own, ...memberSchemas(document, { pointer: `${facet.pointer}/items`, value: items }, seen)]
   })
 }

@@ -1,5 +1,5 @@
-import { isObject, membersOf } from '../contract/pointer.ts'
-import type { JsonObject } from '../contract/pointer.ts'
+import { isObject, type JsonObject, membersOf } from '../contract/pointer.ts'
+import { defined } from '../text/defined.ts'
 
 /** What OpenAPI 3.2 adds, by name; none of them means anything else in 3.1. */
 const added = new Set(
@@ -15,12 +15,10 @@ export function as31(document: JsonObject): JsonObject {
   const { tags, servers, ...rest } = { ...document, openapi: '3.1.1' } as JsonObject
   return {
     ...(without(rest) as JsonObject),
-    ...(Array.isArray(tags)
-      ? { tags: tags.map((tag: unknown) => only(tag, ['name', 'description', 'externalDocs'])) }
-      : {}),
-    ...(Array.isArray(servers)
-      ? { servers: servers.map((server: unknown) => only(server, ['url', 'description', 'variables'])) }
-      : {}),
+    ...defined({
+      tags: eachOnly(tags, ['name', 'description', 'externalDocs']),
+      servers: eachOnly(servers, ['url', 'description', 'variables']),
+    }),
   }
 }
 
@@ -39,6 +37,10 @@ function without(value: unknown, free: boolean = false): unknown {
   return copy
 }
 
-function only(value: unknown, names: readonly string[]): unknown {
-  return Object.fromEntries(membersOf(value).filter(([name]) => names.includes(name) || name.startsWith('x-')))
+/** The objects of a list with these members and extensions alone. */
+function eachOnly(list: unknown, names: readonly string[]): unknown {
+  if (!Array.isArray(list)) return undefined
+  return list.map((one: unknown) =>
+    Object.fromEntries(membersOf(one).filter(([name]) => names.includes(name) || name.startsWith('x-'))),
+  )
 }

@@ -61,24 +61,15 @@ async function notesNow({ notes }: InterfacePaths): Promise<Interface['notes']> 
 }
 
 async function commitOf(revision: string, near: string): Promise<string> {
-  const commit = await git(dirname(near), [
-    'rev-parse',
-    '--verify',
-    '--quiet',
-    '--end-of-options',
-    `${revision}^{commit}`,
-  ])
-  if (commit === undefined) {
-    const shallow = await git(dirname(near), ['rev-parse', '--is-shallow-repository'])
-    if (shallow?.trim() === 'true')
-      throw new UserError(
-        `--since ${revision} is not in this clone, which is shallow; fetch the whole history, in GitHub Actions by fetch-depth: 0 of actions/checkout.`,
-      )
-    throw new UserError(
-      `--since ${revision} is neither a file nor a revision in the git repository of ${shownName(near)}; check its spelling.`,
-    )
-  }
-  return commit.trim()
+  const folder = dirname(near)
+  const commit = await git(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])
+  if (commit !== undefined) return commit.trim()
+  const shallow = await git(folder, ['rev-parse', '--is-shallow-repository'])
+  throw new UserError(
+    shallow?.trim() === 'true'
+      ? `--since ${revision} is not in this clone, which is shallow; fetch the whole history, in GitHub Actions by fetch-depth: 0 of actions/checkout.`
+      : `--since ${revision} is neither a file nor a revision in the git repository of ${shownName(near)}; check its spelling.`,
+  )
 }
 
 async function fileAt(commit: string, path: string): Promise<string | undefined> {

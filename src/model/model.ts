@@ -125,7 +125,6 @@ export function createModel(build: Build): Model {
   return openModel(packer.finish(version ?? content?.hex() ?? ''))
 }
 
-/** The model that a packed build is. */
 export function openModel(packed: PackedBuild): Model {
   const { version, entities, links, findings, names, ids, positions, from, to, linksAt, linkNumbers } = packed
   const decoder = new TextDecoder()

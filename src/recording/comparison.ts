@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { thisTool } from '../files/package-file.ts'
 import type { Report, ReportEntry } from '../report/report.ts'
 import { counted } from '../text/counted.ts'
+import { present } from '../text/present.ts'
 import type { BuildChanges, ListChanges } from './compare-builds.ts'
 
 /** How many changes of each kind a report names. */
@@ -20,16 +21,17 @@ export function comparison(
   run: Pick<Report, 'subject' | 'startedAt' | 'durationMs' | 'requests' | 'remarks'> & { readonly folder: string },
 ): Report {
   const { folder, remarks, ...facts } = run
-  const unseen =
-    changes.unseen === 0
-      ? []
-      : [`${counted(changes.unseen, 'link')} of the build have no entity at an end, so that no answer can show them.`]
   return {
     version: 2,
     command: 'record',
     tool: thisTool(),
     ...facts,
-    remarks: [`Compared with the build in ${folder}.`, ...unseen, ...remarks],
+    remarks: present([
+      `Compared with the build in ${folder}.`,
+      changes.unseen > 0 &&
+        `${counted(changes.unseen, 'link')} of the build have no entity at an end, so that no answer can show them.`,
+      ...remarks,
+    ]),
     entries: rows.map(([id, cite, operation]): ReportEntry => {
       const { before, now, ...lists } = changes[id]
       const kinds = Object.entries(wordsOf).map(([kind, word]) => ({

@@ -16,6 +16,7 @@ import { mergeLinks } from './merge-links.ts'
 import { NotAsStated } from './not-as-stated.ts'
 import { counted } from '../text/counted.ts'
 import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
+import { present } from '../text/present.ts'
 
 /** Where the recorded build goes, its limits, and progress callbacks. */
 export interface RecordOptions {
@@ -194,14 +195,10 @@ function takeBuild(
   )
   const { entities, differing, neighbourhoods } = mergeEntities(seen, merged.links, refuse)
   const unaskable = listed.filter(({ id }) => !journal.entities.get(id)).length
-  const remarks = [
-    ...(unlisted.length === 0
-      ? []
-      : [`${entitiesAre(unlisted.length)} not in the list, but known to getEntity: ${few(unlisted)}.`]),
-    ...(unaskable === 0
-      ? []
-      : [`${entitiesAre(unaskable)} taken only from the list, since no URL can hold the identifier.`]),
-    ...(merged.endless === 0 ? [] : [`Links without an end that could show them are left out: ${merged.endless}.`]),
+  const remarks = present([
+    unlisted.length > 0 && `${entitiesAre(unlisted.length)} not in the list, but known to getEntity: ${few(unlisted)}.`,
+    unaskable > 0 && `${entitiesAre(unaskable)} taken only from the list, since no URL can hold the identifier.`,
+    merged.endless > 0 && `Links without an end that could show them are left out: ${merged.endless}.`,
     ...[...merged.differing].map(
       (name) => `The member ${JSON.stringify(name)} of a link differs between its ends; the first value is used.`,
     ),
@@ -214,15 +211,11 @@ function takeBuild(
         (name) =>
           `The member ${JSON.stringify(name)} is left out: it holds the neighbours, which are derived from the links.`,
       ),
-    ...(unasked.searches === undefined
-      ? []
-      : [
-          `The searches were not completed (${unasked.searches}); entities that only searchModel shows are not recorded.`,
-        ]),
-    ...(unasked.entities === 0
-      ? []
-      : [`Only ${unlisted.length} unlisted entities were requested; at least ${unasked.entities} more are named.`]),
-  ]
+    unasked.searches !== undefined &&
+      `The searches were not completed (${unasked.searches}); entities that only searchModel shows are not recorded.`,
+    unasked.entities > 0 &&
+      `Only ${unlisted.length} unlisted entities were requested; at least ${unasked.entities} more are named.`,
+  ])
   return { build: { entities, links: merged.links }, remarks }
 }
 

@@ -1,12 +1,13 @@
 import { counted } from '../text/counted.ts'
-import type { ClientEntries, Report, ReportEntry } from './report.ts'
+import type { ClientEntries, Outcome, Report, ReportEntry } from './report.ts'
+import { countsIn } from './verdict.ts'
 
 /** What each outcome of a need is called. */
-const words = { fail: 'not met', pass: 'met', skip: 'not seen', broken: 'broken' } as const
+const words: Partial<Record<Outcome, string>> = { fail: 'not met', pass: 'met', skip: 'not seen', broken: 'broken' }
 
 /** Whether a need is met, in a word or two. */
 export function needInWords({ outcome }: ReportEntry): string {
-  return Object.hasOwn(words, outcome) ? words[outcome as keyof typeof words] : outcome
+  return words[outcome] ?? outcome
 }
 
 /** What stands beside the verdict, for a form that has one list: the needs of all clients, and what another deployment does otherwise. */
@@ -25,7 +26,6 @@ export function ownerInWords({ client, beside }: ReportEntry): string | undefine
   return beside === undefined ? undefined : `beside ${beside}`
 }
 
-/** A client with its version. */
 export function clientName({ name, version }: ClientEntries): string {
   return version === undefined ? name : `${name} ${version}`
 }
@@ -33,10 +33,7 @@ export function clientName({ name, version }: ClientEntries): string {
 /** A line for each client: how many of its needs the server meets, and who is broken where it does not. */
 export function needsLines({ needs = [] }: Report): readonly string[] {
   return needs.map((client) => {
-    const counts = Object.keys(words).flatMap((outcome) => {
-      const count = client.entries.filter((entry) => entry.outcome === outcome).length
-      return count === 0 ? [] : [`${count} ${words[outcome as keyof typeof words]}`]
-    })
+    const counts = countsIn(client.entries, words)
     const breaks = client.entries.some(({ outcome }) => outcome === 'fail')
     const all = `${counted(client.entries.length, 'need')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}`
     return `${clientName(client)} has ${all}${breaks ? '; this server breaks the client, but not the contract' : ''}.`

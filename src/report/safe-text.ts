@@ -38,6 +38,11 @@ export function forHtml(text: string): string {
   return escapeMarkup(manyLines(text))
 }
 
+/** The same on one line. */
+export function lineForHtml(text: string): string {
+  return forHtml(oneLine(text))
+}
+
 /** Character data of XML 1.0. */
 export function forXml(text: string): string {
   return escapeMarkup(manyLines(text))

@@ -3,6 +3,7 @@ import { besideLines, needsLines } from './client-needs.ts'
 import type { ReportEntry, Report } from './report.ts'
 import { counted } from '../text/counted.ts'
 import { grouped } from '../text/grouped.ts'
+import { present } from '../text/present.ts'
 
 /** A report in reading order; every entry is in exactly one section. */
 export interface Sections {
@@ -75,7 +76,7 @@ export interface Command {
 
 /** What an entry is about beside its id: what it cites, and its operation. */
 export function aboutOf({ id, cites, operation }: ReportEntry): readonly string[] {
-  return [...cites.filter((cite) => cite !== id), ...(operation === undefined ? [] : [operation])]
+  return present([...cites.filter((cite) => cite !== id), operation])
 }
 
 /** The open point of an entry, or an empty string. */
@@ -94,8 +95,7 @@ export function runLines(report: Report): readonly string[] {
 
 /** The same without what stands beside the verdict. */
 export function factLines(report: Report): readonly string[] {
-  const words = coverageInWords(report)
-  const coverage = words === undefined ? [] : [words]
+  const coverage = present([coverageInWords(report)])
   const { remarks } = report
   // That a run was shortened, which nobody asked for, comes before all else that is said of it.
   const facts = report.run?.slowness === undefined ? [...coverage, ...remarks] : [...remarks, ...coverage]
@@ -109,16 +109,16 @@ export function baselineLines({ baseline, entries, command }: Report): readonly 
   const outdated = [...grown, ...noLongerFails, ...stale].length > 0
   const how = command === 'check' ? 'add --update-baseline' : 'write the baseline again with --reporter json=FILE'
   const failing = new Set(entries.flatMap(({ id, outcome }) => (outcome === 'fail' ? id : [])))
-  return [
-    ...grown.map(
-      ({ id, before, now, furtherFaults }) =>
-        `${id} has grown: ${[...(now > before ? [`${counted(now, 'time')}, ${before} in the baseline`] : []), ...(furtherFaults > 0 ? [counted(furtherFaults, 'further fault')] : [])].join(', ')}`,
-    ),
+  return present([
+    ...grown.map(({ id, before, now, furtherFaults }) => {
+      const times = now > before && `${counted(now, 'time')}, ${before} in the baseline`
+      return `${id} has grown: ${present([times, furtherFaults > 0 && counted(furtherFaults, 'further fault')]).join(', ')}`
+    }),
     ...noLongerFails.map(({ id }) =>
       failing.has(id) ? `${id} no longer fails as in the baseline, but fails in another way` : `${id} no longer fails`,
     ),
     ...baseline.notJudged.map(({ id }) => `${id} failed in the baseline and was not judged this time`),
     ...stale.map(({ id }) => `${id} is stale in the baseline: no rule has this id`),
-    ...(outdated ? [`To accept what fails now, and no more, ${how}.`] : []),
-  ]
+    outdated && `To accept what fails now, and no more, ${how}.`,
+  ])
 }

@@ -1,4 +1,5 @@
 import { counted } from '../text/counted.ts'
+import { present } from '../text/present.ts'
 import type { FailOn, Level, Outcome, Report, ReportEntry } from './report.ts'
 
 /** How much an entry weighs in this run: an `error` fails it, a `warning` is a failure or gap that does not. */
@@ -92,16 +93,17 @@ export function outcomeInWords({ command }: Report, outcome: Outcome, usual: str
   return usual.charAt(0) === usual.charAt(0).toLowerCase() ? word : word.charAt(0).toUpperCase() + word.slice(1)
 }
 
+/** How many entries ended in each of these outcomes, by its word and without zeros. */
+export function countsIn(entries: readonly ReportEntry[], words: Partial<Record<Outcome, string>>): readonly string[] {
+  const all = tally(entries)
+  const named = Object.entries(words) as readonly [Outcome, string][]
+  return named.flatMap(([outcome, word]) => (all[outcome] === 0 ? [] : `${all[outcome]} ${word}`))
+}
+
 /** The counts of a report in words, the most serious first: `2 failed`, `39 passed`, `4 skipped`; without zeros unless all are. */
 export function countsInWords(report: Report): readonly string[] {
   const words = ownWords[report.command]
-  if (words) {
-    const all = tally(report.entries)
-    return Object.entries(words).flatMap(([outcome, word]) => {
-      const count = all[outcome as Outcome]
-      return count === 0 ? [] : [`${count} ${word}`]
-    })
-  }
+  if (words) return countsIn(report.entries, words)
   const counts = countsOf(report.entries, failOnOf(report), ['http'])
   return counts.length > 0 ? counts : [report.command === 'gaps' ? '0 open' : '0 passed']
 }
@@ -127,9 +129,9 @@ function countsOf(
   const known = count(({ outcome, standing }) => outcome === 'fail' && standing === 'known')
   const accepted = count(({ outcome, standing }) => outcome === 'open' && standing === 'known')
   const drafted = count((entry) => entry.drafted === true)
-  const inBrackets = [...(accepted > 0 ? [`${accepted} known`] : []), ...(drafted > 0 ? [`${drafted} drafted`] : [])]
+  const inBrackets = present([accepted > 0 && `${accepted} known`, drafted > 0 && `${drafted} drafted`])
   const stale = count(({ standing }) => standing === 'stale')
-  const remarks = [...about, ...(failOn.includes('http') ? [] : ['not counted'])]
+  const remarks = present([...about, !failOn.includes('http') && 'not counted'])
   const rows: readonly (readonly [number, string])[] = [
     [failed('required'), 'failed'],
     [failed('http'), remarks.length > 0 ? `failed (${remarks.join(', ')})` : 'failed'],

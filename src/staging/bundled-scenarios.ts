@@ -1,4 +1,5 @@
 import type { Scenario } from './scenario.ts'
+import { operationIds } from '../contract/ids.ts'
 
 /** The names of the bundled scenarios. */
 export type BundledScenario =
@@ -43,21 +44,11 @@ export const bundledScenarios: Readonly<Record<BundledScenario, Scenario>> = {
   },
   'third-call-fails': {
     description: 'the third request to each operation gets a 500; the others are answered normally',
-    rules: [
-      { operation: 'listEntities', calls: 3, status: 500 },
-      { operation: 'getEntity', calls: 3, status: 500 },
-      { operation: 'searchModel', calls: 3, status: 500 },
-      { operation: 'listFindings', calls: 3, status: 500 },
-    ],
+    rules: operationIds.map((operation) => ({ operation, calls: 3, status: 500 })),
   },
   empty: {
     description: 'all lists are empty, and entities have no fields, as the contract permits',
-    rules: [
-      { operation: 'listEntities', body: [] },
-      { operation: 'getEntity', body: {} },
-      { operation: 'searchModel', body: [] },
-      { operation: 'listFindings', body: [] },
-    ],
+    rules: operationIds.map((operation) => ({ operation, body: operation === 'getEntity' ? {} : [] })),
   },
   stalled: { description: 'headers are sent, and then nothing', rules: [{ fault: 'stall' }] },
   truncated: { description: 'half of each body is sent, and the connection is closed', rules: [{ fault: 'truncate' }] },

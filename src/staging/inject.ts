@@ -1,16 +1,12 @@
 import { problem } from '../service/problem.ts'
 import type { Answer } from '../service/service.ts'
 import { isObject } from '../text/json-object.ts'
-import type { Fault } from './rule.ts'
+import type { StageRule } from './rule.ts'
 import type { Ending } from './staged-answer.ts'
 
 /** What replaces an answer, or a part of it. */
-export interface Injection {
-  readonly status?: number
-  readonly body?: unknown
+export interface Injection extends Pick<StageRule, 'status' | 'body' | 'headers' | 'fault'> {
   readonly patch?: unknown
-  readonly headers?: Readonly<Record<string, string>>
-  readonly fault?: Fault
   /** Detail of the problem that a status from 400 on has if no body is given. */
   readonly detail?: string
   /** The operation's own answer, in full instead of a 304. */

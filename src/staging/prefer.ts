@@ -45,7 +45,6 @@ export function parsePrefer(field: string): Preferences {
   return { asked: [...asked.values()], aside }
 }
 
-/** The value of one preference in a Prefer field. */
 export function preferenceIn(field: string, name: string): string | undefined {
   return parsePrefer(field).asked.find((one) => one.name === name)?.value
 }

@@ -48,15 +48,12 @@ function lookOf(text: string): string {
     .replace(/\p{Zs}/gu, ' ')
 }
 
-let known: Intl.Segmenter | undefined
-
 /** Made when it is needed, since it loads locale data. */
-function segmenter(): Intl.Segmenter {
-  return (known ??= new Intl.Segmenter('en'))
-}
+let segmenter: Intl.Segmenter | undefined
 
 function charactersOf(text: string): readonly string[] {
-  return Array.from(segmenter().segment(text), ({ segment }) => segment)
+  segmenter ??= new Intl.Segmenter('en')
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
 function codesOf(characters: readonly string[], at: number): string {

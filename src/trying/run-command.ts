@@ -1,7 +1,7 @@
 import { ChildProcess, spawn, type ChildProcessByStdio } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
-import { TimeOut } from '../client/time-out.ts'
+import { timeOut } from '../client/time-out.ts'
 import { prepareEnd } from './end-with-us.ts'
 
 /** How a command ended. */
@@ -57,7 +57,7 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
     const force = (): void => endGroup(child, 'SIGKILL')
     let late = false
     // While this process is paused or kept busy, nothing of its service is answered.
-    const timeOut = new TimeOut(timeoutMs, () => {
+    const stopTimer = timeOut(timeoutMs, () => {
       late = cut === undefined
       end(`not finished after ${timeoutMs / 1000} s`)
     })
@@ -74,7 +74,7 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
     const settle = (ok: boolean, says: string, unstarted?: string): void => {
       if (settled) return
       settled = true
-      timeOut.clear()
+      stopTimer()
       clearTimeout(forced)
       stopped.removeEventListener('abort', stop)
       forget(force)

@@ -7,6 +7,7 @@ import { vary } from '../variations/vary.ts'
 import type { Attempt } from './attempts.ts'
 import { isOfShard } from './shards.ts'
 import { runAsIs } from './run-as-is.ts'
+import { present } from '../text/present.ts'
 import { shellLine } from '../text/shell-line.ts'
 import { entryOf } from './trial-report.ts'
 import { tryVariation, type TrialOptions } from './try-variation.ts'
@@ -64,15 +65,13 @@ export async function tryVariations(command: readonly string[], options: TryOpti
     startedAt,
     durationMs: Math.round(performance.now() - clock),
     requests,
-    remarks: [
-      ...(entries.length < attempts.length
-        ? [`Stopped: ${entries.length} of ${attempts.length} variations were tried.`]
-        : []),
+    remarks: present([
+      entries.length < attempts.length && `Stopped: ${entries.length} of ${attempts.length} variations were tried.`,
       ...unsteady.map(
         (name) => `Failed once under ${name}, and succeeded when tried again: a test of yours is unsteady.`,
       ),
       ...remarksOn(all),
-    ],
+    ]),
     entries,
     ...(shard && {
       shard: { ...shard, seed, build: vary(build, []).model.version, tries: all.map(({ name }) => name) },

@@ -2,6 +2,7 @@ import { operationIds } from '../contract/ids.ts'
 import type { Report, ReportEntry } from '../report/report.ts'
 import { counted } from '../text/counted.ts'
 import { asObject, isObject } from '../text/json-object.ts'
+import { present } from '../text/present.ts'
 import { type Kind, kinds } from './kinds.ts'
 import type { Met, Session } from './session.ts'
 
@@ -27,17 +28,16 @@ export function usage(
     version: 2,
     command: 'usage',
     ...run,
-    remarks: [
+    remarks: present([
       `${counted(met.length, 'exchange')} with ${server}.`,
       ...others.map(
         ([other, count]) =>
           `Left out: ${counted(count, 'exchange')} with ${other}; name it with --base to look at it instead.`,
       ),
-      ...(strange.length === 0 ? [] : [`${counted(strange.length, 'exchange')} with no operation: ${few(strange)}.`]),
-      ...(bodiless === 0
-        ? []
-        : [`The archive lacks the bodies of ${counted(bodiless, 'answer')}, so that what they held does not count.`]),
-    ],
+      strange.length > 0 && `${counted(strange.length, 'exchange')} with no operation: ${few(strange)}.`,
+      bodiless > 0 &&
+        `The archive lacks the bodies of ${counted(bodiless, 'answer')}, so that what they held does not count.`,
+    ]),
     entries: [
       ...operationIds.flatMap((operation) => [
         entry(

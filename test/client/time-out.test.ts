@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TimeOut } from '../../src/client/time-out.ts'
+import { timeOut } from '../../src/client/time-out.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -14,13 +14,13 @@ function endsAfter(late: number, most: number): readonly number[] {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const ends: number[] = []
   let passed = 0
-  const timeOut = new TimeOut(1000, () => ends.push(passed))
+  const clear = timeOut(1000, () => ends.push(passed))
   clock.mockReturnValue(1000 + late)
   for (; passed < most;) {
     passed += 50
     vi.advanceTimersByTime(50)
   }
-  timeOut.clear()
+  clear()
   return ends
 }
 
@@ -46,7 +46,7 @@ test.each([
   vi.spyOn(performance, 'now').mockReturnValue(0)
   let passed = 0
   const ends: number[] = []
-  const timeOut = new TimeOut(
+  const clear = timeOut(
     1000,
     () => ends.push(passed),
     () => passed * bytesPerMs,
@@ -55,6 +55,6 @@ test.each([
     passed += 50
     vi.advanceTimersByTime(50)
   }
-  timeOut.clear()
+  clear()
   expect(ends).toEqual([end])
 })

@@ -3,7 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
 import { startServer } from '../../src/adapters/start-server.ts'
-import { controlEndpoints, createControl } from '../../src/control/control.ts'
+import { createControl, endpointsOf } from '../../src/control/control.ts'
+import { Replies } from '../../src/control/replies.ts'
 import { controlPath } from '../../src/control/state.ts'
 import { controlOptions } from './control-options.ts'
 
@@ -35,7 +36,8 @@ describe('docs/control.yaml', () => {
         (method) => `${method.toUpperCase()} ${path.slice(controlPath.length + 1).replace('{name}', '*')}`,
       ),
     )
-    expect(described.toSorted()).toEqual(controlEndpoints.toSorted())
+    const options = controlOptions()
+    expect(described.toSorted()).toEqual(Object.keys(endpointsOf(options, new Replies(options))).toSorted())
   })
 
   it.each([

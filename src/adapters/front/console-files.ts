@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { packageFile } from '../../files/package-file.ts'
 
-/** A file of the console. */
 export interface ConsoleFile {
   readonly type: string
   readonly bytes: Uint8Array

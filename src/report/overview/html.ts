@@ -1,12 +1,11 @@
 import { glyphs, words } from '../reporters/html-parts.ts'
 import { htmlPage } from '../reporters/html-page.ts'
-import { forHtml, oneLine } from '../safe-text.ts'
+import { lineForHtml as text } from '../safe-text.ts'
 import { verdictInWords, verdictOf } from '../verdict.ts'
 import { type Cell, minuteOf, type Overview } from './overview.ts'
 
 /** One self-contained file: every rule, those that did not pass everywhere first. */
 export function overviewHtml({ by, reports, rows }: Overview): string {
-  const text = (value: string): string => forHtml(oneLine(value))
   const heads = reports.map((report) => {
     const [name, beside] = by === 'servers' ? [report.subject, minuteOf(report)] : [minuteOf(report), report.subject]
     const verdict = verdictOf(report)

@@ -6,6 +6,7 @@ import { sectionsOf } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
 import { markdown } from './markdown.ts'
 import { defined } from '../../text/defined.ts'
+import { present } from '../../text/present.ts'
 
 /** GitHub keeps ten annotations of a step; the verdict is one of them. */
 const mostFindings = 9
@@ -16,10 +17,10 @@ export const github: Reporter = (report, options) => {
   const findings = [...failed, ...broken, ...unmetBeside(report), ...unjudged, ...open, ...stale, ...known]
   const more = findings.length - mostFindings
   const level = ({ clean: 'notice', failed: 'error', unjudged: 'warning', open: 'error' } as const)[verdictOf(report)]
-  const verdict = [
+  const verdict = present([
     `${report.subject}: ${verdictInWords(report)}: ${countsInWords(report).join(', ')}`,
-    ...(more > 0 ? [`${counted(more, 'finding')} more in the summary of this step`] : []),
-  ].join('\n')
+    more > 0 && `${counted(more, 'finding')} more in the summary of this step`,
+  ]).join('\n')
   const title = forAnnotationProperty(`model-query ${report.command}`)
   return [
     `::${level} title=${title}::${forAnnotation(verdict)}`,
@@ -39,13 +40,13 @@ function annotation(entry: ReportEntry, report: Report, options: ReporterOptions
     ([key, value]) => `${key}=${forAnnotationProperty(String(value))}`,
   )
   const owner = ownerInWords(entry)
-  const message = [
+  const message = present([
     owner === undefined ? entry.title : `${owner}: ${entry.title}`,
-    ...(entry.says === undefined ? [] : [entry.says]),
-    ...(entry.expected === undefined ? [] : [`expected: ${entry.expected}`]),
-    ...(entry.actual === undefined ? [] : [`actual: ${entry.actual}`]),
-    ...(entry.evidence ?? []).slice(0, 1).map(({ curl }) => curl),
-  ]
+    entry.says,
+    entry.expected !== undefined && `expected: ${entry.expected}`,
+    entry.actual !== undefined && `actual: ${entry.actual}`,
+    entry.evidence?.[0]?.curl,
+  ])
   return `::${level} ${properties.join(',')}::${forAnnotation(message.join('\n'))}`
 }
 

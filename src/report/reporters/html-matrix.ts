@@ -1,5 +1,5 @@
 import type { ReportEntry, Level, Outcome, Report } from '../report.ts'
-import { forHtml, oneLine } from '../safe-text.ts'
+import { lineForHtml } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 import { data, glyphs, wordOf, words, type Page } from './html-parts.ts'
 import { grouped } from '../../text/grouped.ts'
@@ -16,7 +16,7 @@ export function matrix(page: Page): string {
   const { report, operations } = page
   const [heading, kind] = headings[report.command]
   if (operations.length > mostColumns) return ''
-  const heads = [...operations.map((operation) => forHtml(oneLine(operation))), 'all']
+  const heads = [...operations.map(lineForHtml), 'all']
   const bodies = levels.map(([level, title]) => {
     const own = report.entries.filter((entry) => entry.level === level)
     if (own.length === 0) return ''
@@ -68,11 +68,8 @@ function matrixRow(page: Page, entries: readonly ReportEntry[]): string {
     entries.find(({ outcome }) => outcome === 'fail') ?? entries.find(({ outcome }) => outcome === 'broken') ?? first
   const cites = first.cites
     .filter((cite) => cite !== first.id)
-    .map(
-      (id) =>
-        ` <span class="tag" title="${forHtml(oneLine(page.report.words?.[id] ?? ''))}">${forHtml(oneLine(id))}</span>`,
-    )
-  return `<tr ${data(page, grave)}><th scope="row"><span class="mono">${forHtml(oneLine(first.id))}</span>${cites.join('')}<small>${forHtml(oneLine(first.title))}</small></th>${cells.join('')}</tr>`
+    .map((id) => ` <span class="tag" title="${lineForHtml(page.report.words?.[id] ?? '')}">${lineForHtml(id)}</span>`)
+  return `<tr ${data(page, grave)}><th scope="row"><span class="mono">${lineForHtml(first.id)}</span>${cites.join('')}<small>${lineForHtml(first.title)}</small></th>${cells.join('')}</tr>`
 }
 
 function mark({ report, anchor }: Page, entry: ReportEntry): string {
@@ -84,7 +81,7 @@ function mark({ report, anchor }: Page, entry: ReportEntry): string {
         ? 'warning'
         : outcome
   const text = `${glyphs[outcome]}<span> ${wordOf({ report }, outcome)}</span>`
-  const title = entry.says === undefined ? '' : ` title="${forHtml(oneLine(entry.says))}"`
+  const title = entry.says === undefined ? '' : ` title="${lineForHtml(entry.says)}"`
   return outcome === 'pass'
     ? `<span class="mark ${kind}"${title}>${text}</span>`
     : `<a class="mark ${kind}" href="#${anchor.get(entry)}"${title}>${text}</a>`

@@ -32,7 +32,6 @@ export const glyphs: Readonly<Record<Outcome, string>> = {
   closed: '✓',
 }
 
-/** The name of an outcome on the page of this report. */
 export function wordOf({ report }: Pick<Page, 'report'>, outcome: Outcome): string {
   return outcomeInWords(report, outcome, words[outcome])
 }

@@ -1,9 +1,11 @@
 import { counted } from '../../text/counted.ts'
+import { defined } from '../../text/defined.ts'
+import { present } from '../../text/present.ts'
 import { placeName, type Place } from '../../text/user-error.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, entriesBeside, needInWords } from '../client-needs.ts'
 import { rulePage } from '../rule-page.ts'
-import { forHtml, oneLine } from '../safe-text.ts'
+import { forHtml, lineForHtml, oneLine } from '../safe-text.ts'
 import { aboutOf, type Command, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
 import {
   countsInWords,
@@ -55,21 +57,17 @@ export const html: Reporter = (report) => {
       observed.map(({ gap, entries }) => gapRow(page, gap, entries)),
     ),
     ...(report.needs ?? []).map((client) =>
-      section(
-        `Needs of ${forHtml(oneLine(clientName(client)))}`,
+      findings(
+        `Needs of ${lineForHtml(clientName(client))}`,
         'behaviours that the contract leaves open',
-        client.entries.map((entry) => finding(page, entry)),
+        client.entries,
       ),
     ),
-    ...(report.beside === undefined
-      ? []
-      : [
-          section(
-            `Differences from ${forHtml(oneLine(report.beside.subject))}`,
-            'what is otherwise there, which counts in no verdict',
-            report.beside.entries.map((entry) => finding(page, entry)),
-          ),
-        ]),
+    findings(
+      `Differences from ${lineForHtml(report.beside?.subject ?? '')}`,
+      'what is otherwise there, which counts in no verdict',
+      report.beside?.entries ?? [],
+    ),
     section(
       outcomeInWords(report, 'skip', 'Skipped'),
       '',
@@ -78,20 +76,20 @@ export const html: Reporter = (report) => {
     remarks.length === 0 ? '' : `<section class="facts"><h2>About this run</h2>${list(remarks)}</section>`,
   ]
   return htmlPage(
-    forHtml(oneLine(`${verdict}: ${report.subject}`)),
+    lineForHtml(`${verdict}: ${report.subject}`),
     `<header>
 <p class="eyebrow">model-query ${report.command} · <time datetime="${forHtml(report.startedAt)}">${forHtml(moment(report.startedAt))}</time> · ${facts(report)}</p>
-<h1>${forHtml(oneLine(report.subject))}</h1>
+<h1>${lineForHtml(report.subject)}</h1>
 <p class="verdict ${tone}">${forHtml(verdict.charAt(0).toUpperCase() + verdict.slice(1))}</p>
 <p class="counts">${countsInWords(report).join(' · ')}</p>
 </header>
 ${body.filter((part) => part !== '').join('\n')}
-<footer>${forHtml(oneLine(`${report.tool.name} ${report.tool.version}`))} · for more about a rule, clause or gap, run npx model-query explain &lt;id&gt;</footer>`,
+<footer>${lineForHtml(`${report.tool.name} ${report.tool.version}`)} · for more about a rule, clause or gap, run npx model-query explain &lt;id&gt;</footer>`,
   )
 }
 
 function facts({ durationMs, requests }: Report): string {
-  return [...(requests === undefined ? [] : [counted(requests, 'request')]), durationInWords(durationMs)].join(' · ')
+  return present([requests !== undefined && counted(requests, 'request'), durationInWords(durationMs)]).join(' · ')
 }
 
 function moment(iso: string): string {
@@ -115,14 +113,13 @@ function filter({ report, operations }: Page): string {
     `<label><input type="radio" name="${group}" id="${id}"${id.endsWith('-all') ? ' checked' : ''}>${label}<b>${count}</b></label>`
   const outcomes = Object.keys(words).flatMap((outcome) => {
     const count = counts[outcome as keyof typeof words]
-    return count === 0
-      ? []
-      : [choice('show', `show-${outcome}`, wordOf({ report }, outcome as keyof typeof words), count)]
+    if (count === 0) return []
+    return choice('show', `show-${outcome}`, wordOf({ report }, outcome as keyof typeof words), count)
   })
   const countOf = (operation?: string): number => report.entries.filter((entry) => entry.operation === operation).length
   const some = operations
     .slice(0, filtered)
-    .map((operation, index) => choice('op', `op-${index}`, forHtml(oneLine(operation)), countOf(operation)))
+    .map((operation, index) => choice('op', `op-${index}`, lineForHtml(operation), countOf(operation)))
   const whole = countOf() === 0 ? '' : choice('op', 'op-none', 'service as a whole', countOf())
   const all = report.entries.length
   return `<form class="filter" aria-label="Filter">
@@ -133,7 +130,7 @@ ${some.length < 2 ? '' : `<fieldset><legend>Operation</legend>${choice('op', 'op
 
 function tags(entry: ReportEntry): string {
   return aboutOf(entry)
-    .map((tag) => `<span class="tag">${forHtml(oneLine(tag))}</span>`)
+    .map((tag) => `<span class="tag">${lineForHtml(tag)}</span>`)
     .join(' ')
 }
 
@@ -145,38 +142,34 @@ function finding(page: Page, entry: ReportEntry): string {
       ? needInWords(entry)
       : entry.beside !== undefined
         ? 'differs'
-        : standing === 'stale'
-          ? 'stale'
-          : standing === 'known'
-            ? 'known'
-            : `${wordOf(page, outcome)}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
+        : standing === 'stale' || standing === 'known'
+          ? standing
+          : `${wordOf(page, outcome)}${outcome === 'fail' && entry.level === 'http' ? ' (http)' : ''}`
   const clauses = entry.cites.flatMap((id) => {
     const said = report.words?.[id]
-    return said === undefined || said === entry.title
-      ? []
-      : [`<p class="clause"><b>${forHtml(id)}</b> ${forHtml(oneLine(said))}</p>`]
+    if (said === undefined || said === entry.title) return []
+    return `<p class="clause"><b>${forHtml(id)}</b> ${lineForHtml(said)}</p>`
   })
-  const pair = [
-    ...(expected === undefined ? [] : [`<div class="expected"><dt>expected</dt><dd>${forHtml(expected)}</dd></div>`]),
-    ...(actual === undefined ? [] : [`<div class="actual"><dt>actual</dt><dd>${forHtml(actual)}</dd></div>`]),
-  ]
-  return [
+  const pair = Object.entries(defined({ expected, actual })).map(
+    ([name, value]) => `<div class="${name}"><dt>${name}</dt><dd>${forHtml(value)}</dd></div>`,
+  )
+  return present([
     `<article class="finding ${weightOf(entry, failOnOf(report))}" id="${anchor.get(entry)}" ${data(page, entry)}>`,
-    `<header><span class="word">${word}</span>${named(page, entry)}${tags(entry)}<h3>${forHtml(oneLine(entry.title))}</h3></header>`,
+    `<header><span class="word">${word}</span>${named(page, entry)}${tags(entry)}<h3>${lineForHtml(entry.title)}</h3></header>`,
     ...clauses,
-    ...(says === undefined ? [] : [`<p class="says">${forHtml(says)}</p>`]),
-    ...(pair.length === 0 ? [] : [`<dl class="pair">${pair.join('')}</dl>`]),
-    ...(details.length === 0 ? [] : [list(details)]),
-    ...(places.length === 0 ? [] : [placesOf(places)]),
+    says !== undefined && `<p class="says">${forHtml(says)}</p>`,
+    pair.length > 0 && `<dl class="pair">${pair.join('')}</dl>`,
+    details.length > 0 && list(details),
+    places.length > 0 && placesOf(places),
     ...unfolding(commandsOf(entry).map(exchange)),
     '</article>',
-  ].join('\n')
+  ]).join('\n')
 }
 
 /** The id of an entry, linked to its page if there is one. */
 function named({ report }: Page, entry: ReportEntry): string {
   const href = rulePage(entry, report)
-  const id = forHtml(oneLine(entry.id))
+  const id = lineForHtml(entry.id)
   return href === undefined ? `<span class="id">${id}</span>` : `<a class="id" href="${forHtml(href)}">${id}</a>`
 }
 
@@ -196,7 +189,7 @@ const unfolded = 2
 function unfolding(parts: readonly string[]): readonly string[] {
   const rest = parts.slice(unfolded)
   const more = `<details><summary>${rest.length} more like it</summary>${rest.join('')}</details>`
-  return [...parts.slice(0, unfolded), ...(rest.length === 0 ? [] : [more])]
+  return present([...parts.slice(0, unfolded), rest.length > 0 && more])
 }
 
 /** The command on its own line, selectable with one click, and what it gave below it. */
@@ -204,18 +197,15 @@ function exchange({ curl, excerpts }: Command): string {
   const answers = excerpts.map(
     (excerpt) => `<p>${excerptTitle}</p><pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`,
   )
-  return `<figure class="exchange"><pre class="wrap ask"><code>${forHtml(oneLine(curl))}</code></pre>${unfolding(answers).join('')}</figure>`
+  return `<figure class="exchange"><pre class="wrap ask"><code>${lineForHtml(curl)}</code></pre>${unfolding(answers).join('')}</figure>`
 }
 
 function placesOf(places: readonly Place[]): string {
-  const bare = places.filter(({ frame }) => frame === undefined).map((place) => forHtml(oneLine(placeName(place))))
-  const framed = places.flatMap((place) =>
-    place.frame === undefined
-      ? []
-      : [
-          `<figure><figcaption>${forHtml(oneLine(placeName(place)))}</figcaption><pre tabindex="0"><code>${forHtml(place.frame)}</code></pre></figure>`,
-        ],
-  )
+  const bare = places.filter(({ frame }) => frame === undefined).map((place) => lineForHtml(placeName(place)))
+  const framed = places.flatMap((place) => {
+    if (place.frame === undefined) return []
+    return `<figure><figcaption>${lineForHtml(placeName(place))}</figcaption><pre tabindex="0"><code>${forHtml(place.frame)}</code></pre></figure>`
+  })
   const line = bare.length === 0 ? '' : `<p class="id place">${bare.join(' · ')}</p>`
   return framed.length === 0 ? line : `<div class="places">${framed.join('')}</div>${line}`
 }
@@ -223,12 +213,12 @@ function placesOf(places: readonly Place[]): string {
 function gapRow(page: Page, gap: string, entries: readonly ReportEntry[]): string {
   const said = page.report.words?.[gap]
   const rows = entries.map((entry) => observation(page, entry, entry.says ?? entry.title, entry.details))
-  return `<div class="gap facts holds"><div><h3>${forHtml(gap || 'no open point')}</h3>${said === undefined ? '' : `<p>${forHtml(oneLine(said))}</p>`}</div><div>${rows.join('\n')}</div></div>`
+  return `<div class="gap facts holds"><div><h3>${forHtml(gap || 'no open point')}</h3>${said === undefined ? '' : `<p>${lineForHtml(said)}</p>`}</div><div>${rows.join('\n')}</div></div>`
 }
 
 function observation(page: Page, entry: ReportEntry, text: string, details: readonly string[] = []): string {
   const more = details.length === 0 ? '' : list(details)
-  return `<div class="observation" id="${page.anchor.get(entry)}" ${data(page, entry)}><p>${forHtml(text)}</p>${more}<span class="id">${forHtml(oneLine(entry.id))}</span></div>`
+  return `<div class="observation" id="${page.anchor.get(entry)}" ${data(page, entry)}><p>${forHtml(text)}</p>${more}<span class="id">${lineForHtml(entry.id)}</span></div>`
 }
 
 function skippedRow(page: Page, why: string, entries: readonly ReportEntry[]): string {

@@ -1,30 +1,19 @@
 import type { Reporter } from '../report.ts'
 
-/** The names that `--reporter` takes. */
-export const reporterNames = [
-  'pretty',
-  'json',
-  'junit',
-  'github',
-  'sarif',
-  'markdown',
-  'markdown-short',
-  'html',
-  'tap',
-] as const
-
-/** The name of a form. */
-export type ReporterName = (typeof reporterNames)[number]
-
 /** Every form of a report by its name, loaded on demand. */
-export const reporters: Readonly<Record<ReporterName, () => Promise<Reporter>>> = {
-  pretty: async () => (await import('./pretty.ts')).pretty,
-  json: async () => (await import('./json.ts')).json,
-  junit: async () => (await import('./junit.ts')).junit,
-  github: async () => (await import('./github.ts')).github,
-  sarif: async () => (await import('./sarif.ts')).sarif,
-  markdown: async () => (await import('./markdown.ts')).markdown,
-  'markdown-short': async () => (await import('./markdown-short.ts')).markdownShort,
-  html: async () => (await import('./html.ts')).html,
-  tap: async () => (await import('./tap.ts')).tap,
-}
+export const reporters = {
+  pretty: async (): Promise<Reporter> => (await import('./pretty.ts')).pretty,
+  json: async (): Promise<Reporter> => (await import('./json.ts')).json,
+  junit: async (): Promise<Reporter> => (await import('./junit.ts')).junit,
+  github: async (): Promise<Reporter> => (await import('./github.ts')).github,
+  sarif: async (): Promise<Reporter> => (await import('./sarif.ts')).sarif,
+  markdown: async (): Promise<Reporter> => (await import('./markdown.ts')).markdown,
+  'markdown-short': async (): Promise<Reporter> => (await import('./markdown-short.ts')).markdownShort,
+  html: async (): Promise<Reporter> => (await import('./html.ts')).html,
+  tap: async (): Promise<Reporter> => (await import('./tap.ts')).tap,
+} as const
+
+export type ReporterName = keyof typeof reporters
+
+/** The names that `--reporter` takes. */
+export const reporterNames: readonly ReporterName[] = Object.keys(reporters) as ReporterName[]

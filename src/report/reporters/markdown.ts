@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.ts'
+import { defined } from '../../text/defined.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, needInWords } from '../client-needs.ts'
@@ -6,7 +7,6 @@ import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
 import { aboutOf, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
-/** The mark of each verdict. */
 export const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' } as const
 
 /** GitHub-flavoured Markdown, for a comment, a step summary or a page. */
@@ -76,14 +76,14 @@ function finding(entry: ReportEntry, report: Report): string {
     const said = report.words?.[id]
     return said === undefined ? [] : [`> **${forMarkdown(id)}**: ${forMarkdown(said)}`]
   })
+  const { says, expected, actual, details = [], places = [] } = entry
   const rows = [
-    ...(entry.says === undefined ? [] : [`- ${forMarkdown(entry.says)}`]),
-    ...(entry.expected === undefined ? [] : [`- expected ${markdownCode(entry.expected)}`]),
-    ...(entry.actual === undefined ? [] : [`- actual ${markdownCode(entry.actual)}`]),
-    ...(entry.details ?? []).map((detail) => `- ${forMarkdown(detail)}`),
-    ...(entry.places ?? []).map((place) => `- at ${markdownCode(placeName(place))}`),
+    ...(says === undefined ? [] : [`- ${forMarkdown(says)}`]),
+    ...Object.entries(defined({ expected, actual })).map(([name, value]) => `- ${name} ${markdownCode(value)}`),
+    ...details.map((detail) => `- ${forMarkdown(detail)}`),
+    ...places.map((place) => `- at ${markdownCode(placeName(place))}`),
   ]
-  const frames = (entry.places ?? []).flatMap(({ frame }) => (frame === undefined ? [] : [markdownBlock(frame)]))
+  const frames = places.flatMap(({ frame }) => (frame === undefined ? [] : [markdownBlock(frame)]))
   const evidence = commandsOf(entry).flatMap(({ curl, excerpts }) => [
     markdownBlock(curl, 'sh'),
     ...excerpts.flatMap((excerpt) => [excerptTitle, markdownBlock(excerpt)]),

@@ -1,6 +1,7 @@
 import { aboutOf, type Command, commandsOf, excerptTitle } from '../sections.ts'
 import { counted } from '../../text/counted.ts'
 import { percentDecoded } from '../../text/percent-decoded.ts'
+import { present } from '../../text/present.ts'
 import { quoted } from '../../text/quoting.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry } from '../report.ts'
@@ -12,7 +13,7 @@ import { gutter, text, type Page, type Paint } from './pretty-page.ts'
 
 /** One line for an entry that needs no more. */
 export function row(page: Page, entry: ReportEntry, mark: string, paint: Paint): void {
-  const about = [...new Set([entry.id, ...entry.cites]), ...(entry.operation === undefined ? [] : [entry.operation])]
+  const about = present([...new Set([entry.id, ...entry.cites]), entry.operation])
   const says = entry.outcome === 'pass' && entry.says !== undefined ? `  ${page.colours.dim(oneLine(entry.says))}` : ''
   page.lines.push(`  ${paint(mark)} ${about.map(oneLine).join('  ')}${says}`)
   if (entry.outcome === 'pass') return
@@ -45,8 +46,10 @@ export function finding(page: Page, entry: ReportEntry): void {
   const { lines, colours, report } = page
   const paint = paintOf(entry, page)
   const about = aboutOf(entry).map(oneLine)
-  const level = entry.outcome === 'fail' && entry.level === 'http' ? ['http'] : []
-  lines.push([paint(colours.bold(badgeOf(entry))), colours.bold(oneLine(entry.id)), ...level, ...about].join('  '))
+  const level = entry.outcome === 'fail' && entry.level === 'http' && 'http'
+  lines.push(
+    present([paint(colours.bold(badgeOf(entry))), colours.bold(oneLine(entry.id)), level, ...about]).join('  '),
+  )
   text(page, `  ${oneLine(entry.title)}`, 2)
   if (entry.sameCause !== undefined) {
     text(page, `  probably the same cause as ${oneLine(entry.sameCause)}`, 2)

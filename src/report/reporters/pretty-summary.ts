@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.ts'
+import { present } from '../../text/present.ts'
 import { oneLine } from '../safe-text.ts'
 import { besideLines, needsLines } from '../client-needs.ts'
 import type { Budget } from '../report.ts'
@@ -31,10 +32,8 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   const row = (label: string, text: string): Row => ({ label, lines: wrap(oneLine(text), width - labelWidth) })
   const failing = [...failed, ...broken].map(({ id }) => id)
   // A long report has scrolled by, so repeat what failed.
-  const again =
-    lines.length > 40 && failing.length > 0
-      ? [row(outcomeInWords(report, 'fail', 'failed'), [...new Set(failing)].join(', '))]
-      : []
+  const isLong = lines.length > 40 && failing.length > 0
+  const again = isLong ? [row(outcomeInWords(report, 'fail', 'failed'), [...new Set(failing)].join(', '))] : []
   const counts = countsByLevel(report).map(([level, words]) => row(level, words.join(', ')))
   const beside = [
     ...needsLines(report).map((line) => row('needs', line)),
@@ -46,11 +45,11 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   const skipped =
     verbose || report.command === 'usage' ? [] : skippedInWords(sections).map((text) => row('skipped', text))
   const { hint, command } = verbose ? {} : hintFor(page, sections)
-  const more = [
-    ...(hint === undefined ? [] : [row('more', hint)]),
+  const more = present([
+    hint !== undefined && row('more', hint),
     // Never broken, so that it can be pasted.
-    ...(command === undefined ? [] : [{ label: 'more', lines: [oneLine(command)] }]),
-  ]
+    command !== undefined && { label: 'more', lines: [oneLine(command)] },
+  ])
 
   if (lines.at(-1) !== '') lines.push('')
   const above = lines.length
@@ -67,10 +66,8 @@ export function verdict(page: Page): void {
   const paint = { clean: colours.green, failed: colours.red, unjudged: colours.yellow, open: colours.red }[
     verdictOf(report)
   ]
-  const time = [
-    ...(report.requests === undefined ? [] : [counted(report.requests, 'request')]),
-    durationInWords(report.durationMs),
-  ]
+  const { requests, durationMs } = report
+  const time = present([requests !== undefined && counted(requests, 'request'), durationInWords(durationMs)])
   const words = verdictInWords(report)
   const [first = '', ...rest] = wrap(`${words}: ${countsInWords(report).join(', ')} (${time.join(', ')})`, width - 2)
   lines.push(paint(colours.bold(first.slice(0, words.length))) + first.slice(words.length))
@@ -96,19 +93,19 @@ function hintFor(
 ): { readonly hint?: string; readonly command?: string } {
   if (report.command === 'gaps') {
     const [first] = [...open, ...stale, ...accepted, ...closed]
-    return first === undefined
-      ? {}
-      : {
-          hint: 'To see all gaps in full, add --verbose; to see one in full, run',
-          command: `npx model-query gaps ${shellLine([first.id, ...flags])}`,
-        }
+    if (first === undefined) return {}
+    return {
+      hint: 'To see all gaps in full, add --verbose; to see one in full, run',
+      command: `npx model-query gaps ${shellLine([first.id, ...flags])}`,
+    }
   }
   if (report.command === 'record' || report.command === 'usage') return {}
-  const hidden = [
-    ...(passed.length > 0 ? [report.command === 'vary' ? 'every variation' : 'every rule'] : []),
-    ...(observed.length > 0 && report.command !== 'vary' ? ['what was observed'] : []),
-    ...(report.command === 'vary' && failed.length > 0 ? ['all output'] : []),
-  ]
+  const varied = report.command === 'vary'
+  const hidden = present([
+    passed.length > 0 && (varied ? 'every variation' : 'every rule'),
+    observed.length > 0 && !varied && 'what was observed',
+    failed.length > 0 && varied && 'all output',
+  ])
   return hidden.length === 0 ? {} : { hint: `To see ${hidden.join(' and ')}, add --verbose.` }
 }
 
@@ -136,11 +133,10 @@ function print({ lines }: Page, rows: readonly Row[], paint: Paint): void {
 
 /** What a run stays within, in one sentence. */
 function budgetInWords({ bytes, bytesTogether, values, depth, timeMs, memory }: Budget): string {
-  const time = timeMs === undefined ? [] : [`nothing is asked after ${durationInWords(timeMs)}`]
-  return [
+  return present([
     `${sizeInWords(bytes)} decoded of one answer and ${sizeInWords(bytesTogether)} of all`,
     `${counted(values, 'value')} and ${counted(depth, 'level')} in one`,
-    ...time,
+    timeMs !== undefined && `nothing is asked after ${durationInWords(timeMs)}`,
     `about ${sizeInWords(memory)} of memory`,
-  ].join('; ')
+  ]).join('; ')
 }

@@ -1,4 +1,4 @@
-import type { Log, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif'
+import type { Log, Notification, ReportingDescriptor, Result, Location as SarifLocation } from 'sarif'
 import { counted } from '../../text/counted.ts'
 import type { Place } from '../../text/user-error.ts'
 import {
@@ -15,6 +15,7 @@ import { forMarkdown, forSarif, jsonText, markdownCode } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 import { shortened } from '../wrap.ts'
 import { defined } from '../../text/defined.ts'
+import { present } from '../../text/present.ts'
 
 /**
  * SARIF 2.1.0: every rule or gap with its help, and a result for each failure and open gap. GitHub refuses a file with a
@@ -64,16 +65,7 @@ export const sarif: Reporter = (report, options) => {
                 message: { text: messageOf(entry) },
                 associatedRule: { id: forSarif(entry.id) },
               })),
-              ...(left === 0
-                ? []
-                : [
-                    {
-                      level: 'warning' as const,
-                      message: {
-                        text: `${counted(left, 'result')} left out: GitHub takes ${most.results} results and 10 MB. The json report has all of them.`,
-                      },
-                    },
-                  ]),
+              ...(left === 0 ? [] : [leftOut(left)]),
             ],
           },
         ],
@@ -112,6 +104,11 @@ function withinLimits(
   )
   const entries = all.filter((entry) => !isResult(entry) || kept.has(entry))
   return { entries, left: results.length - kept.size }
+}
+
+function leftOut(count: number): Notification {
+  const text = `${counted(count, 'result')} left out: GitHub takes ${most.results} results and 10 MB. The json report has all of them.`
+  return { level: 'warning', message: { text } }
 }
 
 function isFault({ outcome }: ReportEntry): boolean {
@@ -161,10 +158,7 @@ function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
       level: entry.level === 'required' ? 'error' : entry.level === 'observed' ? 'note' : 'warning',
     },
     properties: {
-      tags: [...new Set([...entry.cites, ...(entry.operation === undefined ? [] : [entry.operation])])].slice(
-        0,
-        most.tags,
-      ),
+      tags: [...new Set(present([...entry.cites, entry.operation]))].slice(0, most.tags),
       ...defined({ level: entry.level }),
     },
   }
@@ -184,13 +178,13 @@ function resultOf(entry: ReportEntry, ruleIndex: number, failOn: readonly FailOn
     level: weightOf(entry, failOn),
     message: { text: messageOf(entry) },
     locations: [locationOf(place ?? { file: contractFile }, options)],
-    ...(related.length > 0
-      ? { relatedLocations: related.slice(0, most.places).map((other, id) => ({ id, ...locationOf(other, options) })) }
-      : {}),
+    ...(related.length > 0 && {
+      relatedLocations: related.slice(0, most.places).map((other, id) => ({ id, ...locationOf(other, options) })),
+    }),
     // GitHub reads the first alone, and fills it by the text of the line if it is missing.
     partialFingerprints: { primaryLocationLineHash: `${entry.fingerprint}:1`, 'modelQuery/v1': entry.fingerprint },
-    ...(entry.standing === 'known' ? { baselineState: 'unchanged' } : {}),
-    ...(entry.standing === 'new' ? { baselineState: 'new' } : {}),
+    ...(entry.standing === 'known' && { baselineState: 'unchanged' }),
+    ...(entry.standing === 'new' && { baselineState: 'new' }),
     properties: {
       ...defined({ expected: entry.expected, actual: entry.actual }),
       ...(entry.evidence === undefined ? {} : { evidence: entry.evidence.map((one) => ({ ...one })) }),
