@@ -14,6 +14,7 @@ import {
   deskBuild,
   evenBuild,
   formBuild,
+  hanBuild,
   manyBuild,
   namesBuild,
   numberBuild,
@@ -60,6 +61,7 @@ const models = {
   aside: asideBuild,
   lending: lendingBuild,
   vowels: vowelBuild,
+  han: hanBuild,
 } as const
 type Name = keyof typeof models
 
@@ -81,6 +83,12 @@ function rows(
       return serve(alter)
     },
   }))
+}
+
+/** With simplified characters for some traditional ones. */
+export function inSimplified(text: string): string {
+  const [traditional, simplified] = ['圖書館會員證記錄規則數據庫罰單車間', '图书馆会员证记录规则数据库罚单车间']
+  return text.replaceAll(/\p{Script=Han}/gu, (one) => simplified[traditional.indexOf(one)] ?? one)
 }
 
 const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
@@ -1231,5 +1239,11 @@ export const faultyWords: readonly FaultyServer[] = [
     'Each of the given words is matched, in every script.',
     matching({ given: (q) => wordsOf(q).slice(0, 1) }),
     ['vowels'],
+  ),
+  ...rows(
+    'the index alone has titles in simplified characters',
+    'The title shows the word as it was given.',
+    matching({ words: (text) => wordsOf(inSimplified(text)), given: wordsOf }),
+    ['han'],
   ),
 ]

@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { Build, Entity, SearchHit } from '../../../src/model/model.ts'
 import { authoredBuild, handbookBuild, markedBuild, mooringBuild, parcelBuild } from './handbook-model.ts'
+import { inSimplified } from './faulty-words.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
@@ -16,6 +17,7 @@ import {
   deskBuild,
   evenBuild,
   formBuild,
+  hanBuild,
   keywordsBuild,
   longerBuild,
   manyBuild,
@@ -32,6 +34,7 @@ import {
   slugBuild,
   tinyBuild,
   toldBuild,
+  traditionalBuild,
   unmarkedBuild,
   verbBuild,
   verbs,
@@ -76,6 +79,8 @@ const models = {
   lending: lendingBuild,
   slashes: slashesBuild,
   vowels: vowelBuild,
+  han: hanBuild,
+  traditional: traditionalBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -1209,4 +1214,16 @@ export const legalWords: readonly LegalServer[] = [
     why: limits,
     serve: () => serve({ build: () => mixed, ...matching({ words: longRuns, join: 'each' })() }),
   },
+  ...rows(
+    'takes simplified characters for traditional ones',
+    open,
+    matching({ words: (text) => wordsOf(inSimplified(text)) }),
+    ['han'],
+  ),
+  ...rows(
+    'reads a text in simplified characters that nobody sees',
+    fields,
+    matching({ words: (text) => wordsOf(inSimplified(text)), given: wordsOf }),
+    ['traditional'],
+  ),
 ]
