@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Build, Entity } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
+import { publicApi } from './other-models.ts'
 import type { FaultyServer, Stated } from './row.ts'
-import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
+import { type Alterations, type Answer, type Asked, json, searchTitles, serve } from './serve.ts'
 import { tinyBuild } from './small-models.ts'
 import {
   bytesOf,
@@ -1474,6 +1475,34 @@ export const faultyTransport: readonly FaultyServer[] = [
       single: (entity, { times }) => (times === 1 ? { ...entity, links: entity.links?.slice(1) ?? [] } : entity),
     }),
   ),
+  row(
+    {
+      name: 'q is put in lower case as the language of the client has it',
+      breaks: 'SVC-3',
+      why: 'No operation declares a header, and the index knows one lower case.',
+    },
+    () => ({
+      build: () => inCapitals,
+      search: (q, build, asked) =>
+        searchTitles(q.toLocaleLowerCase(headerOf(asked, 'accept-language').startsWith('tr') ? 'tr' : 'en'), build),
+    }),
+  ),
+  row(
+    {
+      name: 'an address of IPv6 in Forwarded breaks the server',
+      breaks: 'RFC 9110 15.6',
+      why: 'RFC 7239 6: such an address stands in brackets, with its port or without.',
+    },
+    () => successes((answer, asked) => (headerOf(asked, 'forwarded').includes('[') ? json(500, {}) : answer)),
+  ),
+  row(
+    {
+      name: 'quotes of both kinds in q break the server',
+      breaks: 'RFC 9110 15.6',
+      why: 'An expression of XPath has no text with both, and q is none.',
+    },
+    () => successes((answer, { query }) => (/"[^]*'|'[^]*"/.test(query.get('q') ?? '') ? json(500, {}) : answer)),
+  ),
 ]
 
 /** Each entity has a link to the next one and to one further on. */
@@ -1488,4 +1517,13 @@ const chain: Build = {
     })),
   ),
   findings: [],
+}
+
+/** Each word of its titles begins with a capital. */
+const inCapitals: Build = {
+  ...publicApi,
+  entities: publicApi.entities.map((entity) => ({
+    ...entity,
+    title: entity.title?.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) ?? '',
+  })),
 }
