@@ -1240,6 +1240,11 @@ export const faultyWords: readonly FaultyServer[] = [
     matching({ given: (q) => wordsOf(q).slice(0, 1) }),
     ['vowels'],
   ),
+  ...rows('an equals sign asks for a whole word', 'Each of the given words is a prefix.', whole(/^=(.*)$/), [
+    'reference',
+    'public',
+    'scripts',
+  ]),
   ...rows(
     'the index alone has titles in simplified characters',
     'The title shows the word as it was given.',

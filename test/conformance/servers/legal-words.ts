@@ -1226,4 +1226,10 @@ export const legalWords: readonly LegalServer[] = [
     matching({ words: (text) => wordsOf(inSimplified(text)), given: wordsOf }),
     ['traditional'],
   ),
+  ...rows(
+    'takes an equals sign for a part of the word behind it',
+    open,
+    matching({ given: (q) => atWhiteSpace(q).flatMap((one) => (one.startsWith('=') ? one : wordsOf(one))) }),
+    ['reference', 'public'],
+  ),
 ]
