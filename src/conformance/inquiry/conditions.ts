@@ -1,4 +1,5 @@
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
+import { swapCase } from './unknown/neighbours/letter-case.ts'
 
 const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT'
 /** No server has changed since then. */
@@ -12,6 +13,7 @@ export const conditionKinds = [
   'other tag',
   'altered tag',
   'tag with another end',
+  'tag in the other case',
   'tag of another',
   'empty tag',
   'tag of any',
@@ -54,6 +56,9 @@ export function seldomAsked({ headers }: Exchange): readonly Conditional[] {
     ),
     ...(own === '""' ? [] : [tagged('empty tag', 'a tag that is empty', '""')]),
     given('any', 'to If-None-Match: *', ['If-None-Match', '*']),
+    ...(own === undefined || otherCaseOf(own) === own
+      ? []
+      : [tagged('tag in the other case', 'its own tag in the other case', otherCaseOf(own))]),
     ...(isLater ? [given('old form', once, ['If-Modified-Since', onceWritten.text])] : []),
   ]
 }
@@ -95,6 +100,11 @@ const lastLetter = /([^"])"$/u
 
 function withOtherEnd(tag: string): string {
   return tag.replace(lastLetter, (_, letter) => `${letter === '0' ? '1' : '0'}"`)
+}
+
+/** A tag whose letters between the quotation marks are small where they are large, and large where they are small. */
+function otherCaseOf(tag: string): string {
+  return tag.replace(/"[^]*/, swapCase)
 }
 
 const day = 24 * 60 * 60 * 1000

@@ -1503,6 +1503,10 @@ export const faultyTransport: readonly FaultyServer[] = [
     },
     () => successes((answer, { query }) => (/"[^]*'|'[^]*"/.test(query.get('q') ?? '') ? json(500, {}) : answer)),
   ),
+  condition(
+    'a tag in capitals gets 304 for the same in small letters',
+    (asked, tag) => headerOf(asked, 'if-none-match').toLowerCase() === tag,
+  ),
 ]
 
 /** Each entity has a link to the next one and to one further on. */
