@@ -56,6 +56,11 @@ export function seldomAsked({ headers }: Exchange): readonly Conditional[] {
     ),
     ...(own === '""' ? [] : [tagged('empty tag', 'a tag that is empty', '""')]),
     given('any', 'to If-None-Match: *', ['If-None-Match', '*']),
+    ...(modified === undefined || !(Date.parse(modified) > Date.parse(epoch))
+      ? []
+      : [
+          given('old date', 'to a date a second before the last change', ['If-Modified-Since', secondBefore(modified)]),
+        ]),
     ...(own === undefined || otherCaseOf(own) === own
       ? []
       : [tagged('tag in the other case', 'its own tag in the other case', otherCaseOf(own))]),
@@ -108,6 +113,10 @@ function otherCaseOf(tag: string): string {
 }
 
 const day = 24 * 60 * 60 * 1000
+
+function secondBefore(modified: string): string {
+  return new Date(Date.parse(modified) - 1000).toUTCString()
+}
 
 /** A date before another whose text comes after it: who compares texts takes it for a later one. Undefined where there is none before. */
 function dateBefore(modified: string): string | undefined {

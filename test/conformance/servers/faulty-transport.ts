@@ -1507,6 +1507,22 @@ export const faultyTransport: readonly FaultyServer[] = [
     'a tag in capitals gets 304 for the same in small letters',
     (asked, tag) => headerOf(asked, 'if-none-match').toLowerCase() === tag,
   ),
+  row(
+    {
+      name: 'dates are two hours off',
+      breaks: 'RFC 9110 13.1',
+      needsOwnQuestion: true,
+      why: 'RFC 9110 13.1.3: what changed since then is due, and HTTP has one zone.',
+    },
+    () =>
+      successes((answer, asked) => {
+        const changed = 'Wed, 01 Oct 2025 10:00:00 GMT'
+        const since = Date.parse(headerOf(asked, 'if-modified-since')) + 2 * 60 * 60 * 1000
+        const headers = { ...answer.headers, 'last-modified': changed }
+        const isOld = since >= Date.parse(changed) && headerOf(asked, 'if-none-match') === ''
+        return isOld ? { status: 304, headers: {}, body: '' } : { ...answer, headers }
+      }),
+  ),
 ]
 
 /** Each entity has a link to the next one and to one further on. */
