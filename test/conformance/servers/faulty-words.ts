@@ -12,6 +12,7 @@ import {
   codeBuild,
   depotBuild,
   deskBuild,
+  dotsBuild,
   evenBuild,
   formBuild,
   hanBuild,
@@ -62,6 +63,7 @@ const models = {
   lending: lendingBuild,
   vowels: vowelBuild,
   han: hanBuild,
+  dots: dotsBuild,
 } as const
 type Name = keyof typeof models
 
@@ -1245,6 +1247,12 @@ export const faultyWords: readonly FaultyServer[] = [
     'public',
     'scripts',
   ]),
+  ...rows(
+    'titles are parted at spaces, and q at dots, too',
+    'The title shows the word with its dots.',
+    matching({ words: (text) => text.toLowerCase().split(/\s+/), given: wordsOf, join: 'each' }),
+    ['dots'],
+  ),
   ...rows(
     'the index alone has titles in simplified characters',
     'The title shows the word as it was given.',

@@ -15,6 +15,7 @@ import {
   bracketsBuild,
   briefBuild,
   deskBuild,
+  dotsBuild,
   evenBuild,
   formBuild,
   hanBuild,
@@ -80,6 +81,7 @@ const models = {
   slashes: slashesBuild,
   vowels: vowelBuild,
   han: hanBuild,
+  dots: dotsBuild,
   traditional: traditionalBuild,
 } as const
 type Name = keyof typeof models
@@ -1231,5 +1233,16 @@ export const legalWords: readonly LegalServer[] = [
     open,
     matching({ given: (q) => atWhiteSpace(q).flatMap((one) => (one.startsWith('=') ? one : wordsOf(one))) }),
     ['reference', 'public'],
+  ),
+  ...rows('leaves dots in words', open, matching({ words: atWhiteSpace, join: 'each' }), ['dots']),
+  ...rows(
+    'finds nothing with a word under three letters',
+    limits,
+    matching({
+      words: (text) => wordsOf(text).filter((word) => word.length > 2),
+      given: wordsOf,
+      join: 'each',
+    }),
+    ['dots'],
   ),
 ]

@@ -408,3 +408,13 @@ export const traditionalBuild: Build = built(
     (title, n) => [`t${n}`, title] as const,
   ),
 )
+
+/** Words with dots in them, each with a part of two letters at its end. */
+export const dotsBuild: Build = built(
+  nouns.flatMap((noun, n) =>
+    verbs.map((verb, v) => {
+      const object = ['Payment.intent', 'Charge.refund', 'Balance.transfer', 'Mandate.update'][(n + v) % 4]
+      return [`x${n}${v}`, `${noun} ${object}.v${v % 3} ${verb}`] as const
+    }),
+  ),
+)
