@@ -17,6 +17,7 @@ import {
   clientsOf,
   codings,
   crowded,
+  turkish,
 } from './ways.ts'
 import { alone, type InTurn, type PlainQuestion, tell } from './tell-circumstance.ts'
 import { escapedAtEnd } from './escaped.ts'
@@ -67,7 +68,7 @@ async function firstQuestions(inquiry: Input): Promise<Questions> {
 /** What is asked of searches, and of an identifier that no entity has. */
 async function secondQuestions(inquiry: Input): Promise<Questions> {
   const { portion } = inquiry
-  const { searches, short, strangers } = await secondSubjects(inquiry)
+  const { searches, short, withI, strangers } = await secondSubjects(inquiry)
   const of = (circumstances: readonly Circumstance[]): Asked[] =>
     circumstances.flatMap((circumstance) => {
       const rare = circumstance.kind === 'accept' || isTelling(circumstance) ? strangers : []
@@ -78,7 +79,10 @@ async function secondQuestions(inquiry: Input): Promise<Questions> {
     .filter((one) => one.codings?.length === allCodings)
     .flatMap((circumstance) => inCircumstance(circumstance, short))
   return {
-    clients: portion.of('clients of searches', of(clients), 1),
+    clients: [
+      ...portion.of('clients of searches', of(clients), 1),
+      ...portion.of('Turkish', inCircumstance(turkish, withI), 1),
+    ],
     codings: [
       ...portion.of('codings of searches', of(codings), 1),
       ...portion.of('codings of short answers', ofShort, 1),
@@ -205,10 +209,11 @@ async function firstSubjects(inquiry: Input): Promise<{
   }
 }
 
-/** A search, the shortest ones, and an identifier that no entity has. */
+/** A search, the shortest ones, one for a word with a capital I, and an identifier that no entity has. */
 async function secondSubjects(inquiry: Input): Promise<{
   readonly searches: readonly PlainQuestion[]
   readonly short: readonly PlainQuestion[]
+  readonly withI: readonly PlainQuestion[]
   readonly strangers: readonly PlainQuestion[]
 }> {
   const { all, found, most } = await inquiry.searching()
@@ -226,6 +231,7 @@ async function secondSubjects(inquiry: Input): Promise<{
   return {
     searches: subjects([search]),
     short: subjects([empty, shortest]),
+    withI: subjects([byHits.find(({ q }) => q.includes('I'))]),
     strangers: strangers.slice(0, 1).map(({ id, answer }) => ({ ...again.entity(id), first: briefOfEntity(answer) })),
   }
 }

@@ -1,4 +1,5 @@
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
+import { swapCase } from './unknown/neighbours/letter-case.ts'
 
 const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT'
 /** No server has changed since then. */
@@ -12,6 +13,7 @@ export const conditionKinds = [
   'other tag',
   'altered tag',
   'tag with another end',
+  'tag in the other case',
   'tag of another',
   'empty tag',
   'tag of any',
@@ -54,6 +56,14 @@ export function seldomAsked({ headers }: Exchange): readonly Conditional[] {
     ),
     ...(own === '""' ? [] : [tagged('empty tag', 'a tag that is empty', '""')]),
     given('any', 'to If-None-Match: *', ['If-None-Match', '*']),
+    ...(modified === undefined || !(Date.parse(modified) > Date.parse(epoch))
+      ? []
+      : [
+          given('old date', 'to a date a second before the last change', ['If-Modified-Since', secondBefore(modified)]),
+        ]),
+    ...(own === undefined || otherCaseOf(own) === own
+      ? []
+      : [tagged('tag in the other case', 'its own tag in the other case', otherCaseOf(own))]),
     ...(isLater ? [given('old form', once, ['If-Modified-Since', onceWritten.text])] : []),
   ]
 }
@@ -97,7 +107,16 @@ function withOtherEnd(tag: string): string {
   return tag.replace(lastLetter, (_, letter) => `${letter === '0' ? '1' : '0'}"`)
 }
 
+/** A tag whose letters between the quotation marks are small where they are large, and large where they are small. */
+function otherCaseOf(tag: string): string {
+  return tag.replace(/"[^]*/, swapCase)
+}
+
 const day = 24 * 60 * 60 * 1000
+
+function secondBefore(modified: string): string {
+  return new Date(Date.parse(modified) - 1000).toUTCString()
+}
 
 /** A date before another whose text comes after it: who compares texts takes it for a later one. Undefined where there is none before. */
 function dateBefore(modified: string): string | undefined {

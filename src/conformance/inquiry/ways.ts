@@ -67,9 +67,14 @@ const passedOn: readonly Header[] = [
   ['traceparent', 'cc-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
   ['tracestate', 'a=1,b@c=2'],
   ['baggage', 'user=%C3%A9'],
-  ['X-Request-Id', 'check-1'],
+  ['X-Request-Id', `check-${'a'.repeat(34)}`],
   ['X-Forwarded-For', '203.0.113.7, unknown'],
+  ['X-Real-IP', '2001:db8::7'],
+  ['Forwarded', 'for="[2001:db8::7]:4711";proto=https, for=unknown'],
   ['X-Forwarded-Prefix', '/api'],
+  ['X-Amzn-Trace-Id', 'Root=1-67891233-abcdef012345678912345678'],
+  ['b3', '0'],
+  ['From', 'check@model.example'],
   ['Via', '1.1 proxy.example'],
   ['DNT', '1'],
   ['Priority', 'u=1, i'],
@@ -188,6 +193,9 @@ export const clients: readonly Circumstance[] = [
   ),
   together(userAgent(''), language('')),
 ]
+
+/** Where I in lower case is no i: what compares letters by the language of the client takes one for the other. */
+export const turkish: Circumstance = language('tr-TR')
 
 /** More than most clients send, and less than every server takes: a refusal is a limit of its own (GAP-12). */
 export const crowded: Circumstance = {

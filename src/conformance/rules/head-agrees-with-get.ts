@@ -50,7 +50,8 @@ export default http({
       if (get.status === 200) checked++
       const difference = differenceOf(get, head)
       if (difference?.kind === 'tag' && (await isOneOfSeveral(inquiry, { get, head }))) continue
-      if (difference && !(await isVarying(inquiry, get))) problems.push({ ...difference, exchanges: [head, get] })
+      if (difference && !(await isVarying(inquiry, { get, head })))
+        problems.push({ ...difference, exchanges: [head, get] })
     }
     const kept = inquiry.portion.most(1, 0) > 0 ? await keptOfHead(inquiry) : undefined
     return verdictOn(kept === undefined ? problems : [...problems, kept], checked, 'answers to HEAD')
@@ -95,14 +96,28 @@ async function keptOfHead({ ask, once }: Needed<'ask' | 'once'>): Promise<Proble
   return { kind: 'kept answer', expected, actual, exchanges: [get, head] }
 }
 
-/** Whether GET itself gets another answer each time, as with capped hits in no fixed order; no HEAD can agree with that. */
-async function isVarying(inquiry: Needed<'ask'>, { question, status, body }: Exchange): Promise<boolean> {
-  for (let time = 0; time < 2; time++) {
+/** So often both are asked again where answers are as long, and not the same. */
+const timesVaried = 6
+
+/**
+ * Whether GET itself gets another answer each time, as with capped hits in no fixed order; no HEAD can agree with that. Where
+ * answers hold the time or a number by chance, they may be as long by chance, and HEAD tells.
+ */
+async function isVarying(inquiry: Needed<'ask'>, { get, head }: Pair): Promise<boolean> {
+  const { question, status, body } = get
+  let isVaried = false
+  for (let time = 0; time < (isVaried ? timesVaried : 2); time++) {
     // What alternates may be the same each time where other questions come in between.
     const both = await Promise.all([inquiry.ask(question), inquiry.ask(question)])
     if (both.some((again) => again.status !== status || again.body.length !== body.length)) return true
+    isVaried ||= both.some((again) => !Buffer.from(body).equals(again.body))
+    if (isVaried && lengthIn(await inquiry.ask(head.question)) !== lengthIn(head)) return true
   }
   return false
+}
+
+function lengthIn({ headers }: Exchange): string | undefined {
+  return headerValues(headers, 'content-length')[0]
 }
 
 /** Whether tags come and go, by the replica that answers or by the moment; or HEAD gets that of GET, too, if not each time. */
@@ -139,7 +154,7 @@ function differenceOf(get: Exchange, head: Exchange): Problem | undefined {
   if (head.status !== get.status)
     return { kind: 'status', expected: `status ${get.status}, as for GET`, actual: `status ${head.status}` }
   // The page of an error may name the method that was asked (GAP-8).
-  const [length] = get.status >= 400 ? [] : headerValues(head.headers, 'content-length')
+  const length = get.status >= 400 ? undefined : lengthIn(head)
   const coded =
     headerValues(head.headers, 'content-encoding').join() !== headerValues(get.headers, 'content-encoding').join()
   if (length !== undefined && !coded && Number(length) !== get.body.length) {

@@ -1,3 +1,4 @@
+import { inOtherHan } from '../../text/other-han.ts'
 import { wordsOf } from '../../text/words-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { findsNothing, isUsable } from '../inquiry/answers/search.ts'
@@ -39,8 +40,9 @@ const alone: readonly LostIn[] = [respelt, capitals, lettersLost, begun, few, st
 /** So many words must be found in another spelling only. */
 const enoughRespelt = 2
 
+/** What is searched in place of titles may be written in the other Chinese form. */
 async function respelt(searches: Searches): Promise<readonly LostWordOrTitle[]> {
-  const lost = await respeltWords(searches)
+  const lost = (await respeltWords(searches)).filter(({ word }) => inOtherHan(word) === word)
   return lost.length >= enoughRespelt ? lost : []
 }
 

@@ -1,8 +1,10 @@
+import { textsBesideTitle } from './beside-title.ts'
 import { type Lost, lostUnlike, problemOf } from './cut-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import { answersTo, findsNothing, isWithin, lacks, names } from '../inquiry/answers/search.ts'
 import type { SignedWord } from '../inquiry/searching/signed-words.ts'
 import {
+  folded,
   isLongEnough,
   isNumber,
   isOfLetters,
@@ -28,8 +30,24 @@ export async function lostBySigns(searches: Searches): Promise<readonly Lost[]> 
   for (const one of searches.signed) {
     if (!lacks(one.answer, one.id)) continue
     if ((await isFoundByPart(one, searches)) || (await isLostAlone(one, searches))) problems.push(problemOf(one))
+    else problems.push(...(await lostBeforeShort(one, searches)))
   }
   return problems
+}
+
+/** Where a part is too short for a search, what stands before it is a beginning of the word, which finds the entity as its parts do. */
+async function lostBeforeShort({ word, id }: SignedWord, searches: Searches): Promise<readonly Lost[]> {
+  const parts = partsOf(word)
+  const long = parts.slice(
+    0,
+    parts.findIndex((part) => !isLongEnough(part)),
+  )
+  if (long.length < 2 || long.length === parts.length) return []
+  const beside = (await textsBesideTitle(searches, id)).map(folded)
+  if (long.some((part) => beside.some((text) => text.includes(folded(part))))) return []
+  const end = long.reduce((at, part) => word.indexOf(part, at) + part.length, 0)
+  const beginning = { word: word.slice(0, end), id, answer: await searches.search(word.slice(0, end)) }
+  return lacks(beginning.answer, id) && (await isFoundByPart(beginning, searches)) ? [problemOf(beginning)] : []
 }
 
 async function isFoundByPart({ word, id }: SignedWord, searches: Searches): Promise<boolean> {

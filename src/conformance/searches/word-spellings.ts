@@ -1,3 +1,4 @@
+import { inOtherHan } from '../../text/other-han.ts'
 import { withoutMarks } from '../../text/without-marks.ts'
 import { wordsOf } from '../../text/words-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
@@ -17,6 +18,7 @@ export function spellingsOf(word: string): readonly string[] {
     word.normalize('NFKC'),
     word.toLocaleLowerCase('tr'),
     word.toUpperCase(),
+    inOtherHan(word),
     parts.join(' '),
     parts.join(''),
   ]

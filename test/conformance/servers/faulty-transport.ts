@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Build, Entity } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
+import { publicApi } from './other-models.ts'
 import type { FaultyServer, Stated } from './row.ts'
-import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
+import { type Alterations, type Answer, type Asked, json, searchTitles, serve } from './serve.ts'
 import { tinyBuild } from './small-models.ts'
 import {
   bytesOf,
@@ -1474,6 +1475,54 @@ export const faultyTransport: readonly FaultyServer[] = [
       single: (entity, { times }) => (times === 1 ? { ...entity, links: entity.links?.slice(1) ?? [] } : entity),
     }),
   ),
+  row(
+    {
+      name: 'q is put in lower case as the language of the client has it',
+      breaks: 'SVC-3',
+      why: 'No operation declares a header, and the index knows one lower case.',
+    },
+    () => ({
+      build: () => inCapitals,
+      search: (q, build, asked) =>
+        searchTitles(q.toLocaleLowerCase(headerOf(asked, 'accept-language').startsWith('tr') ? 'tr' : 'en'), build),
+    }),
+  ),
+  row(
+    {
+      name: 'an address of IPv6 in Forwarded breaks the server',
+      breaks: 'RFC 9110 15.6',
+      why: 'RFC 7239 6: such an address stands in brackets, with its port or without.',
+    },
+    () => successes((answer, asked) => (headerOf(asked, 'forwarded').includes('[') ? json(500, {}) : answer)),
+  ),
+  row(
+    {
+      name: 'quotes of both kinds in q break the server',
+      breaks: 'RFC 9110 15.6',
+      why: 'An expression of XPath has no text with both, and q is none.',
+    },
+    () => successes((answer, { query }) => (/"[^]*'|'[^]*"/.test(query.get('q') ?? '') ? json(500, {}) : answer)),
+  ),
+  condition(
+    'a tag in capitals gets 304 for the same in small letters',
+    (asked, tag) => headerOf(asked, 'if-none-match').toLowerCase() === tag,
+  ),
+  row(
+    {
+      name: 'dates are two hours off',
+      breaks: 'RFC 9110 13.1',
+      needsOwnQuestion: true,
+      why: 'RFC 9110 13.1.3: what changed since then is due, and HTTP has one zone.',
+    },
+    () =>
+      successes((answer, asked) => {
+        const changed = 'Wed, 01 Oct 2025 10:00:00 GMT'
+        const since = Date.parse(headerOf(asked, 'if-modified-since')) + 2 * 60 * 60 * 1000
+        const headers = { ...answer.headers, 'last-modified': changed }
+        const isOld = since >= Date.parse(changed) && headerOf(asked, 'if-none-match') === ''
+        return isOld ? { status: 304, headers: {}, body: '' } : { ...answer, headers }
+      }),
+  ),
 ]
 
 /** Each entity has a link to the next one and to one further on. */
@@ -1488,4 +1537,13 @@ const chain: Build = {
     })),
   ),
   findings: [],
+}
+
+/** Each word of its titles begins with a capital. */
+const inCapitals: Build = {
+  ...publicApi,
+  entities: publicApi.entities.map((entity) => ({
+    ...entity,
+    title: entity.title?.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) ?? '',
+  })),
 }

@@ -12,8 +12,10 @@ import {
   codeBuild,
   depotBuild,
   deskBuild,
+  dotsBuild,
   evenBuild,
   formBuild,
+  hanBuild,
   manyBuild,
   namesBuild,
   numberBuild,
@@ -60,6 +62,8 @@ const models = {
   aside: asideBuild,
   lending: lendingBuild,
   vowels: vowelBuild,
+  han: hanBuild,
+  dots: dotsBuild,
 } as const
 type Name = keyof typeof models
 
@@ -81,6 +85,12 @@ function rows(
       return serve(alter)
     },
   }))
+}
+
+/** With simplified characters for some traditional ones. */
+export function inSimplified(text: string): string {
+  const [traditional, simplified] = ['圖書館會員證記錄規則數據庫罰單車間', '图书馆会员证记录规则数据库罚单车间']
+  return text.replaceAll(/\p{Script=Han}/gu, (one) => simplified[traditional.indexOf(one)] ?? one)
 }
 
 const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
@@ -1231,5 +1241,22 @@ export const faultyWords: readonly FaultyServer[] = [
     'Each of the given words is matched, in every script.',
     matching({ given: (q) => wordsOf(q).slice(0, 1) }),
     ['vowels'],
+  ),
+  ...rows('an equals sign asks for a whole word', 'Each of the given words is a prefix.', whole(/^=(.*)$/), [
+    'reference',
+    'public',
+    'scripts',
+  ]),
+  ...rows(
+    'titles are parted at spaces, and q at dots, too',
+    'The title shows the word with its dots.',
+    matching({ words: (text) => text.toLowerCase().split(/\s+/), given: wordsOf, join: 'each' }),
+    ['dots'],
+  ),
+  ...rows(
+    'the index alone has titles in simplified characters',
+    'The title shows the word as it was given.',
+    matching({ words: (text) => wordsOf(inSimplified(text)), given: wordsOf }),
+    ['han'],
   ),
 ]

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { Build } from '../../../src/model/model.ts'
+import { searchBy } from './matching.ts'
 import { olderBuild, referenceBuild } from './model.ts'
 import { large } from './models.ts'
+import { publicApi } from './other-models.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
 import {
@@ -697,7 +699,7 @@ export const legalTransport: readonly LegalServer[] = [
   })),
   row({ name: 'languages that it does not have get 406', why: 'RFC 9110 12.5.4 leaves it to the server.' }, () =>
     answering((answer, asked) =>
-      /^(?:fr|ar|es|zh)/.test(headerOf(asked, 'accept-language')) ? json(406, {}) : answer,
+      /^(?:fr|ar|es|zh|tr)/.test(headerOf(asked, 'accept-language')) ? json(406, {}) : answer,
     ),
   ),
   row({ name: 'a host that it does not know is sent elsewhere', why: 'GAP-14: its host is not shown.' }, () =>
@@ -725,5 +727,26 @@ export const legalTransport: readonly LegalServer[] = [
     },
     () =>
       answering((answer, asked) => (/(?:^|; *)[^=;]+(?:;|$)/.test(headerOf(asked, 'cookie')) ? json(500, {}) : answer)),
+  ),
+  {
+    name: 'q and titles are put in lower case as in Turkish, for everybody',
+    why: 'GAP-16: which letters are alike is not shown.',
+    serve: () =>
+      serve({
+        build: () => publicApi,
+        search: searchBy({ words: (text) => text.toLocaleLowerCase('tr').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [] }),
+      }),
+  },
+  row({ name: 'the names of a question come back in headers', why: 'No header of an answer is declared.' }, () =>
+    answering((answer, asked) => {
+      const [name, from] = [headerOf(asked, 'x-request-id'), headerOf(asked, 'from')]
+      return name === '' ? answer : { ...answer, headers: { ...answer.headers, 'x-request-id': name, 'x-for': from } }
+    }),
+  ),
+  row(
+    { name: 'each entity has a number by chance, of any length', why: 'GAP-6: nobody declared such a field.' },
+    () => ({
+      single: (entity) => ({ ...entity, chance: 10 ** Math.floor(Math.random() * 2) }),
+    }),
   ),
 ]

@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { Build, Entity, SearchHit } from '../../../src/model/model.ts'
 import { authoredBuild, handbookBuild, markedBuild, mooringBuild, parcelBuild } from './handbook-model.ts'
+import { inSimplified } from './faulty-words.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
@@ -14,8 +15,10 @@ import {
   bracketsBuild,
   briefBuild,
   deskBuild,
+  dotsBuild,
   evenBuild,
   formBuild,
+  hanBuild,
   keywordsBuild,
   longerBuild,
   manyBuild,
@@ -32,6 +35,7 @@ import {
   slugBuild,
   tinyBuild,
   toldBuild,
+  traditionalBuild,
   unmarkedBuild,
   verbBuild,
   verbs,
@@ -76,6 +80,9 @@ const models = {
   lending: lendingBuild,
   slashes: slashesBuild,
   vowels: vowelBuild,
+  han: hanBuild,
+  dots: dotsBuild,
+  traditional: traditionalBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -1209,4 +1216,33 @@ export const legalWords: readonly LegalServer[] = [
     why: limits,
     serve: () => serve({ build: () => mixed, ...matching({ words: longRuns, join: 'each' })() }),
   },
+  ...rows(
+    'takes simplified characters for traditional ones',
+    open,
+    matching({ words: (text) => wordsOf(inSimplified(text)) }),
+    ['han'],
+  ),
+  ...rows(
+    'reads a text in simplified characters that nobody sees',
+    fields,
+    matching({ words: (text) => wordsOf(inSimplified(text)), given: wordsOf }),
+    ['traditional'],
+  ),
+  ...rows(
+    'takes an equals sign for a part of the word behind it',
+    open,
+    matching({ given: (q) => atWhiteSpace(q).flatMap((one) => (one.startsWith('=') ? one : wordsOf(one))) }),
+    ['reference', 'public'],
+  ),
+  ...rows('leaves dots in words', open, matching({ words: atWhiteSpace, join: 'each' }), ['dots']),
+  ...rows(
+    'finds nothing with a word under three letters',
+    limits,
+    matching({
+      words: (text) => wordsOf(text).filter((word) => word.length > 2),
+      given: wordsOf,
+      join: 'each',
+    }),
+    ['dots'],
+  ),
 ]

@@ -64,6 +64,7 @@ const inOtherWays: readonly Question[] = [
   ...['"x"', 'W/"x"'].map((tag) => ({ 'if-none-match': tag })),
   { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
   { range: 'bytes=0-9' },
+  { forwarded: 'for="[2001:db8::7]"' },
 ].flatMap((headers) => lists.map(([method, path]): Question => [method, path, headers]))
 const battery: readonly Question[] = [
   ...lists,

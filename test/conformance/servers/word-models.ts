@@ -386,3 +386,35 @@ export const vowelBuild: Build = built(
     '\u0935\u093e\u092a\u0938\u0940 \u0938\u092e\u092f',
   ].map((title, n) => [`v${n}`, title] as const),
 )
+
+/** Titles with Chinese words, most of them in traditional characters and some in simplified ones. */
+export const hanBuild: Build = built([
+  ['h01', 'Harbour 圖書館'],
+  ['h02', 'Harbour 會員證'],
+  ['h03', 'Lighterage 記錄員'],
+  ['h04', 'Lighterage 規則'],
+  ['h05', 'Quarantine 數據庫'],
+  ['h06', 'Quarantine 预约单'],
+  ['h07', 'Stevedores 罚单'],
+  ['h08', 'Stevedores 车间'],
+  ['h09', 'Warehouses contract'],
+  ['h10', 'Contract pilotage'],
+  ['h11', 'Pilotage warehouses'],
+])
+
+/** The same in Chinese alone, in traditional characters, some of which are the simplified ones as well. */
+export const traditionalBuild: Build = built(
+  ['圖書館', '會員證', '記錄員', '規則', '數據庫', '罰單', '車間', '作者', '副本', '借方', '合同'].map(
+    (title, n) => [`t${n}`, title] as const,
+  ),
+)
+
+/** Words with dots in them, each with a part of two letters at its end. */
+export const dotsBuild: Build = built(
+  nouns.flatMap((noun, n) =>
+    verbs.map((verb, v) => {
+      const object = ['Payment.intent', 'Charge.refund', 'Balance.transfer', 'Mandate.update'][(n + v) % 4]
+      return [`x${n}${v}`, `${noun} ${object}.v${v % 3} ${verb}`] as const
+    }),
+  ),
+)

@@ -49,13 +49,14 @@ export interface Quoted {
   readonly whole: string
 }
 
-/** A beginning of one of these words in quotation marks, and before the sign for an end. */
+/** A beginning of one of these words in quotation marks, before the sign for an end, and behind the one for equal texts. */
 export function quotedOf(words: readonly string[]): readonly Quoted[] {
   return words.slice(-1).flatMap((word) => {
     const beginning = sliceOf(word, 0, -1)
     return [
       { word, beginning, q: `"${beginning}"`, whole: `"${word}"` },
       { word, beginning, q: `${beginning}$`, whole: `${word}$` },
+      { word, beginning, q: `=${beginning}`, whole: `=${word}` },
     ]
   })
 }

@@ -1,3 +1,4 @@
+import { inOtherHan } from '../../../../text/other-han.ts'
 import { withoutMarks } from '../../../../text/without-marks.ts'
 import { made, oneReplaced, replaced, type Transformation } from './transformation.ts'
 
@@ -26,11 +27,6 @@ function byOther(pairs: string): ReadonlyMap<string, string> {
 /** ASCII letters that another script has, too. */
 const looks = byOther(
   'a\u0430c\u0441e\u0435i\u0456o\u043ep\u0440s\u0455x\u0445y\u0443A\u0391B\u0392E\u0395O\u039fP\u03a1T\u03a4',
-)
-
-/** Characters that are written in two ways, in China and in Taiwan. */
-const otherHan = byOther(
-  '书書图圖馆館读讀罚罰标標准準国國学學会會来來时時说說们們个個这這为為发發应應车車东東门門问問间間长長电電机機见見话話语語词詞证證记记录錄續续号號数數据據开開关關业業务務单單类類项項页頁',
 )
 
 /** What collations of one strength or another pass over: accents, vowel signs, kinds of kana, look-alikes. */
@@ -62,9 +58,7 @@ export const marks: readonly Transformation[] = [
   replaced('other kana', 'in the other kana', /[\u3041-\u3096\u30a1-\u30f6]/g, (one) =>
     String.fromCharCode(one.charCodeAt(0) + (one < '\u30a0' ? 0x60 : -0x60)),
   ),
-  oneReplaced('other Han', 'with a character in its other Chinese form', /\p{Script=Han}/gu, (one) =>
-    otherHan.get(one),
-  ),
+  oneReplaced('other Han', 'with a character in its other Chinese form', /\p{Script=Han}/gu, inOtherHan),
   oneReplaced('look-alike', 'with a letter of another script that looks like its own', /\p{L}/gu, (one) =>
     looks.get(one),
   ),
