@@ -2,13 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, asksToWait, isUnavailable } from './retry-after.ts'
 import type { SendingFacts } from './sending-facts.ts'
 
-/** Of so many at once half get 503 where those that are alone do not. */
-const atOnce = 10
-const halfOfThem = 5
+/** Of so many at once some get 503 where those that are alone do not. */
+const atOnce = 24
+const fewestPutOff = 2
 const pausesMs = [1000, 250, 250, 250, 250]
-/** How long it takes to find out, in milliseconds, and how many requests. */
+/** Where it is fewer than half of them, it may be chance: unless so many in a row do not, twice. */
+const halfOfThem = 12
+const inARow = 30
+/** How long it takes to find out, in milliseconds, and how many requests at most. */
 export const trialMs: number = pausesMs.reduce((sum, ms) => sum + ms, 0)
-export const trialRequests: number = atOnce + pausesMs.length
+export const trialRequests: number = 2 * atOnce + pausesMs.length + 2 * inARow
 
 /**
  * Finds out, once, whether 503 comes of the pace alone, as where a gateway limits rate or connections: that is not stated
@@ -44,15 +47,32 @@ export class Overload {
   }
 
   async #try<T extends Answer>(send: () => Promise<T>): Promise<void> {
-    const together = await Promise.all(Array.from({ length: atOnce }, send))
-    const putOff = together.filter(isUnavailable)
-    if (putOff.length < halfOfThem) return
-    for (const ms of pausesMs) {
-      await wait(ms)
-      const alone = await send()
-      if (alone.ended !== 'complete' || isUnavailable(alone)) return
+    const putOff = await putOffOf(send)
+    if (putOff.length < fewestPutOff || !(await areAnswered(send, pausesMs))) return
+    if (putOff.length < halfOfThem) {
+      if (!(await areAnswered(send, withoutPauses))) return
+      putOff.push(...(await putOffOf(send)))
+      if (putOff.length < 2 * fewestPutOff || !(await areAnswered(send, withoutPauses))) return
     }
     this.#facts.isOverloaded = this.#isPace = true
     this.#facts.postponed.push(...putOff.map(({ status }) => ({ status, retryAfter: undefined, obeyed: true })))
   }
+}
+
+const withoutPauses: readonly number[] = Array<number>(inARow).fill(0)
+
+/** Those of so many at once that get 503. */
+async function putOffOf<T extends Answer>(send: () => Promise<T>): Promise<T[]> {
+  const together = await Promise.all(Array.from({ length: atOnce }, send))
+  return together.filter(isUnavailable)
+}
+
+/** Whether each one alone, after such a pause, is answered otherwise. */
+async function areAnswered(send: () => Promise<Answer>, pauses: readonly number[]): Promise<boolean> {
+  for (const ms of pauses) {
+    if (ms > 0) await wait(ms)
+    const alone = await send()
+    if (alone.ended !== 'complete' || isUnavailable(alone)) return false
+  }
+  return true
 }

@@ -41,6 +41,15 @@ test.concurrent('a limit on requests at once is kept, also where it says nothing
   expect(sender.facts.postponed).toHaveLength(replaced.filter((status) => status === 503).length)
 })
 
+test.concurrent('a limit that few of those at once exceed is kept, too', async () => {
+  // As where the others go through one connection, and each eighth is refused.
+  let asked = 0
+  const { transport } = busy((_, open) => open > 3 && ++asked % 8 === 0)
+  const sender = patient(transport, { concurrency: 8 })
+  expect(new Set((await askAll(sender)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(sender.facts.isOverloaded).toBe(true)
+})
+
 test.concurrent('nothing else is asked while the cause is looked for', async () => {
   const { transport } = busy((_, open) => open > 3)
   const asked: string[] = []
@@ -56,7 +65,7 @@ test.concurrent('nothing else is asked while the cause is looked for', async () 
   )
   await askAll({ ask })
   const again = asked.findIndex((path, at) => asked.indexOf(path) < at)
-  expect(asked.slice(again, again + 15)).toEqual(Array(15).fill(asked[again]))
+  expect(asked.slice(again, again + 29)).toEqual(Array(29).fill(asked[again]))
 })
 
 test.concurrent.each([
@@ -73,7 +82,8 @@ test.concurrent.each([
 test.concurrent('what causes it is looked for once', async () => {
   const { transport, asked } = busy((nth) => nth % 3 === 0)
   await askAll(patient(transport, { concurrency: 8 }))
-  expect(asked()).toBe(paths.length + 10)
+  // So many at once, and one alone.
+  expect(asked()).toBe(paths.length + 24 + 1)
 })
 
 test.concurrent.each<[string, Exchange['headers']]>([
