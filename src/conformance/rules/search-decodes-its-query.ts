@@ -12,7 +12,7 @@ export default required({
   why: 'Both are the same q (RFC 3986 section 6.2.2); a server that compares escapes misses every word with a space or an accent.',
   needs: ['portion', 'search', 'searching'],
   async check(inquiry) {
-    const { spelt, escaped } = await inquiry.searching()
+    const { spelt, escaped, shortest } = await inquiry.searching()
     const judged = spelt.filter(({ answer }) => isUsable(answer))
     const problems: Problem[] = judged
       .filter(({ of, answer }) => answer.hits.length !== of.hits.length)
@@ -27,7 +27,7 @@ export default required({
       problems.push(problemIn([answer, of], 'not decoded', expected, 'status 400'))
     }
     for (const { word, answer } of escaped) {
-      const hit = await unexplained(answer, inquiry.search)
+      const hit = await unexplained(answer, { search: inquiry.search, shortest })
       if (hit === undefined) continue
       const expected = quoting`no hit ${hit} for ${answer.q}, which is no ${word} once it is decoded`
       problems.push(problemIn([answer], 'decoded twice', expected, hitCount(answer)))

@@ -28,7 +28,7 @@ export default required({
   why: 'Hits that do not match the search hide those that do.',
   needs: ['once', 'search', 'searching'],
   async check(inquiry) {
-    const { nonsense, otherCharacters, escapedSigns, found: foundByWords, census } = await inquiry.searching()
+    const { nonsense, otherCharacters, escapedSigns, found: foundByWords, census, shortest } = await inquiry.searching()
     const foundBy = [...foundByWords, ...census.answers.values()]
     const isRead = ({ answer }: { readonly answer: SearchAnswer }): boolean =>
       answer.wrong === undefined && answer.unjudged === undefined
@@ -40,10 +40,9 @@ export default required({
     const wrong = found.filter((_, at) => !areAllowed[at])
     for (const one of otherCharacters.filter(isRead)) {
       // Where a run without spaces is parted is not shown: a piece of it may be a word, and find something.
-      const hit = await unexplained(one.answer, inquiry.search, {
-        parted: one.parted,
-        plainly: [one.parted, ...(await charactersRead(one, inquiry.search))],
-      })
+      const { search } = inquiry
+      const plainly = [one.parted, ...(await charactersRead(one, search))]
+      const hit = await unexplained(one.answer, { search, shortest }, { parted: one.parted, plainly })
       if (hit !== undefined || (await isBegunOnly(one, inquiry.search))) wrong.push(one)
     }
     const problems = wrong.map(({ kind, how, answer }, at) => {

@@ -1,14 +1,11 @@
 import { counted } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
 import { mostOfFew } from '../inquiry/searching/pieces.ts'
-import { finds, isUsable, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { finds, isUsable, mayBeTooShort, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded, partsOf } from '../inquiry/searching/words.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { entityTexts } from '../searches/entity-texts.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
-
-/** So few characters may be too short a question. */
-const mostTooShort = 3
 
 export default required({
   id: 'search-hits-match-a-word',
@@ -18,7 +15,7 @@ export default required({
   why: 'However several words are joined, an entity that matches none of them is not a hit.',
   needs: ['once', 'list', 'searching'],
   async check(inquiry) {
-    const { pairs, most } = await inquiry.searching()
+    const { pairs, most, shortest } = await inquiry.searching()
     const { byId } = await inquiry.list()
     // An entity that shows the word may have been dropped for its score.
     const mayHold = (answer: SearchAnswer, id: string): boolean =>
@@ -29,8 +26,7 @@ export default required({
         finds(both) &&
         first.hits.length < most &&
         second.hits.length < most &&
-        // A question that is too short may find nothing (GAP-12).
-        [first, second].some(({ q, hits }) => hits.length > 0 || Array.from(q).length > mostTooShort),
+        ![first, second].some((one) => mayBeTooShort(one, shortest)),
     )
     const problems = judged.flatMap(({ first, second, both }) => {
       const stranger = [...both.ids].find((id) => !mayHold(first, id) && !mayHold(second, id))

@@ -30,12 +30,12 @@ export default required({
   why: 'q holds words, each matched by prefix; a user who types a percent sign or a minus is not writing a query.',
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
-    const { patterns, quoted, pairs, crossed, operated, odd, most } = await inquiry.searching()
+    const { patterns, quoted, pairs, crossed, operated, odd, most, shortest } = await inquiry.searching()
     const { search } = inquiry
     const judged = patterns.filter(({ answer }) => isUsable(answer))
     const problems: Problem[] = []
     for (const { kind, answer, ...reading } of judged) {
-      const hit = await unexplained(answer, search, reading)
+      const hit = await unexplained(answer, { search, shortest }, reading)
       if (hit === undefined) continue
       const expected = quoting`no hit ${hit} for ${answer.q}, whose letters find it neither together nor apart`
       problems.push(problemIn([answer], kind, expected, hitCount(answer)))
@@ -141,13 +141,14 @@ async function obeyedAlone(
   odd: Searching['odd'],
   { byId, most, search }: { byId: Listing['byId']; most: number; search: Search },
 ): Promise<readonly Problem[]> {
-  const bracket = odd.find(({ answer }) => answer.q === '(')?.answer
-  if (bracket === undefined || !findsNothing(bracket)) return []
   const all = Math.max(fewestOfAll, Math.min(byId.size, most))
   const problems: Problem[] = []
   for (const { answer } of odd) {
     if (!wildcards.has(answer.q) || !isUsable(answer) || answer.hits.length < all) continue
     if (answer.q.includes(':') && isSame(answer, await search(':'))) continue
+    // One that is shorter may be too short a question (GAP-12).
+    const bracket = await search('('.repeat(answer.q.length))
+    if (!findsNothing(bracket)) continue
     // As many may show the sign as an answer has room for.
     if ([...answer.ids].every((id) => textsIn(byId.get(id)).some((text) => text.includes(answer.q)))) continue
     const expected = quoting`no hit for ${answer.q} alone, as for ${bracket.q}`

@@ -5,7 +5,7 @@ import { wordsOf } from '../../text/words-of.ts'
 import type { JsonObject } from '../../text/json-object.ts'
 import type { Problem } from '../verdict.ts'
 import { textsIn } from '../inquiry/searching/inside.ts'
-import { hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { hitCount, isUsable, isWithin, mayBeTooShort, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded, isOfLetters } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
 
@@ -32,16 +32,13 @@ interface Expected {
  * Searches for one word that get as many hits as entities show the word, and other entities; or, each of them, so many hits
  * fewer: whichever of the fields that are shown is searched.
  */
-export async function strayedHits({ shown, census, byId, once }: Searches): Promise<readonly Problem[]> {
+export async function strayedHits({ shown, census, shortest, byId, once }: Searches): Promise<readonly Problem[]> {
   if (byId.size > mostEntities) return []
   const all = [...shown.map(({ answer }) => answer), ...census.answers.values()].filter(isUsable)
-  // What is shorter than each that finds something, a search may leave out.
-  const shortest = all.reduce((least, { q, hits }) => (hits.length > 0 ? Math.min(least, q.length) : least), Infinity)
   const told = new Map(
     all.flatMap((answer) => {
-      const { q, hits } = answer
-      const isTold = isOfLetters(q) && (hits.length === 0 ? q.length >= shortest : answer.isComplete())
-      return isTold ? [[q, answer] as const] : []
+      const isTold = answer.hits.length === 0 ? !mayBeTooShort(answer, shortest) : answer.isComplete()
+      return isTold && isOfLetters(answer.q) ? [[answer.q, answer] as const] : []
     }),
   )
   if (told.size < fewestTold) return []

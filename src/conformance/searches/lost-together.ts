@@ -10,6 +10,7 @@ import {
   isUsable,
   lacks,
   lostBeside,
+  mayBeTooShort,
   names,
   problemIn,
   type Search,
@@ -116,9 +117,9 @@ function alsoWithBoth(byId: Listing['byId'], first: SearchAnswer, second: Search
  */
 async function takenForAnother(
   { first, second, both, lastOther }: Pair,
-  { byId, search }: Searches,
+  { byId, shortest, search }: Searches,
 ): Promise<readonly Problem[]> {
-  if (lastOther === undefined || both.hits.length === 0) return []
+  if (lastOther === undefined || both.hits.length === 0 || mayBeTooShort(first, shortest)) return []
   if (!areWhole([first, both, lastOther]) || !isSame(lastOther, both) || isSame(both, first)) return []
   const lost = [...first.ids].filter((id) => !lastOther.ids.has(id))
   const word = folded(first.q)

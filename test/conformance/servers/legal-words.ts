@@ -4,6 +4,7 @@ import { authoredBuild, handbookBuild, markedBuild, mooringBuild, parcelBuild } 
 import { inSimplified } from './faulty-words.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
+import { withoutLatin } from './other-models.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, json, searchTitles, serve, wordsOf } from './serve.ts'
 import { formsBuild, lendingBuild, slashesBuild } from './small-models.ts'
@@ -83,6 +84,7 @@ const models = {
   han: hanBuild,
   dots: dotsBuild,
   traditional: traditionalBuild,
+  without: withoutLatin,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -103,6 +105,11 @@ function rows(
       return serve({ build: () => build, ...alter(build) })
     },
   }))
+}
+
+/** A search that answers no shorter questions. */
+function under(characters: number): () => Alterations {
+  return () => ({ search: (q, build) => (Array.from(q).length < characters ? [] : searchTitles(q, build)) })
 }
 
 function matching(about: Matching): () => Alterations {
@@ -1245,4 +1252,17 @@ export const legalWords: readonly LegalServer[] = [
     }),
     ['dots'],
   ),
+  ...rows('finds nothing for under three characters', limits, under(3), ['without', 'tiny']),
+  ...rows(
+    'finds everything by signs alone, and nothing for under three characters',
+    limits,
+    () => ({
+      search: (q, build) => {
+        if (Array.from(q).length < 3) return []
+        return unlettered.test(q) ? everything(build) : searchBy({})(q, build)
+      },
+    }),
+    ['tiny'],
+  ),
+  ...rows('finds nothing for under four characters', limits, under(4), ['aside', 'brief', 'short']),
 ]

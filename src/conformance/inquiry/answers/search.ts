@@ -95,6 +95,15 @@ export function findsNothing(answer: SearchAnswer): boolean {
   return isUsable(answer) && answer.hits.length === 0
 }
 
+/** Whether it has no hit, and may be too short a question (GAP-12): each that found something has as many characters as this and more. */
+export function mayBeTooShort({ q, hits }: SearchAnswer, shortest: number): boolean {
+  return hits.length === 0 && charactersIn(q) < shortest
+}
+
+export function charactersIn(q: string): number {
+  return Array.from(q).length
+}
+
 /** Whether an answer can be concluded from, and has an entity. */
 export function names(answer: SearchAnswer, id: string): boolean {
   return isUsable(answer) && answer.ids.has(id)

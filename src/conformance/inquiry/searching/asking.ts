@@ -1,4 +1,11 @@
-import { finds, findsNothing, type Search, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
+import {
+  charactersIn,
+  finds,
+  findsNothing,
+  type Search,
+  type SearchAnswer,
+  type WithAnswer,
+} from '../answers/search.ts'
 import type { Reader } from '../answers/reader.ts'
 import type { ChosenWords, TitlesToSearch } from './choose-words.ts'
 import { completenessOf, readScores } from './complete.ts'
@@ -24,6 +31,8 @@ export interface Asking {
   readonly askMissing: (words: readonly WithAnswer<ShownWord>[]) => Promise<void>
   /** The most hits that any text with a word in it got so far. */
   readonly most: () => number
+  /** Characters of the shortest text with a word in it that found something so far. */
+  readonly shortest: () => number
   /** The answers to all texts that were asked for. */
   readonly all: () => Promise<readonly SearchAnswer[]>
 }
@@ -34,10 +43,13 @@ export function createAsking({ entities, search: ask, completeness }: SearchingI
   const asked = new Map<string, Promise<SearchAnswer>>()
   const scores = readScores()
   const unfound = new Set<string>()
-  let most = 0
+  let [most, shortest] = [0, Infinity]
   const search: Search = (q) => {
     const answer = ask(q).then((one) => {
-      if (/[\p{L}\p{N}]/u.test(q)) most = Math.max(most, one.hits.length)
+      if (/[\p{L}\p{N}]/u.test(q)) {
+        most = Math.max(most, one.hits.length)
+        if (finds(one)) shortest = Math.min(shortest, charactersIn(q))
+      }
       scores.see(one.hits)
       return one
     })
@@ -66,6 +78,7 @@ export function createAsking({ entities, search: ask, completeness }: SearchingI
       }
     },
     most: () => most,
+    shortest: () => shortest,
     all: () => Promise.all(asked.values()),
   }
 }

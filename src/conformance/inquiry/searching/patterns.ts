@@ -3,7 +3,7 @@ import { countsOf } from '../../../text/counts-of.ts'
 import { wordsOf } from '../../../text/words-of.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { escaped } from '../escaped.ts'
-import { finds, isUsable, isWithin, names, type Search, type SearchAnswer } from '../answers/search.ts'
+import { finds, isUsable, isWithin, mayBeTooShort, names, type Search, type SearchAnswer } from '../answers/search.ts'
 import { isAsciiWord, isWhole } from './words.ts'
 import { noWord } from '../random.ts'
 
@@ -120,13 +120,19 @@ function withoutFirst(word: string): string {
   return sliceOf(word, 1)
 }
 
+/** What can be asked, and of how many characters the shortest question was that found something. */
+interface Asked {
+  readonly search: Search
+  readonly shortest: number
+}
+
 /**
  * A hit that no way to pass over the signs of a q explains, to part words at them, or to leave them out; undefined where
  * each is explained, or where what would explain it is not known.
  */
 export async function unexplained(
   answer: SearchAnswer,
-  search: Search,
+  { search, shortest }: Asked,
   { parted = answer.q, plainly }: { readonly parted?: string; readonly plainly?: readonly string[] } = {},
 ): Promise<string | undefined> {
   if (!finds(answer)) return undefined
@@ -138,7 +144,9 @@ export async function unexplained(
   const whole = await Promise.all(readings.map(search))
   const parts = await Promise.all(pieces.map(search))
   const all = [...whole, ...parts]
-  if (!all.every(isUsable) || all.some((one) => one.hits.length > 0 && !one.isComplete())) return undefined
+  const tells = (one: SearchAnswer): boolean =>
+    isUsable(one) && (one.hits.length === 0 ? !mayBeTooShort(one, shortest) : one.isComplete())
+  if (!all.every(tells)) return undefined
   // With words apart, all that they find is found: fewer hits were chosen by something else.
   const explaining = whole.filter(
     (one, at) => plainly !== undefined || at >= apart.length || !answer.isComplete() || isWithin(one, answer),

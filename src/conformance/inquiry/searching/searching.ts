@@ -14,6 +14,8 @@ export interface Searching extends WordsAsked, FurtherAnswers {
   readonly all: readonly SearchAnswer[]
   /** The most hits that any question with a word in it got: an answer with fewer was not cut short. */
   readonly most: number
+  /** Characters of the shortest question with a word in it that found something. */
+  readonly shortest: number
 }
 
 /** All that is asked: what is made of the first answers comes behind them. */
@@ -38,5 +40,6 @@ export async function searchAll(input: SearchingInput): Promise<Searching> {
     census,
     all: await asking.all(),
     most: asking.most(),
+    shortest: asking.shortest(),
   }
 }
