@@ -21,6 +21,8 @@ export interface Keeping {
   readonly leavesOut: () => boolean
   /** Sends, and where nothing comes while connections are kept, closes these and sends again. */
   readonly orWithout: <Sent>(send: () => Promise<Sent>, endOf: (sent: Sent) => Ended) => Promise<Sent>
+  /** Whether to keep any from now on; those that wait for an answer still get it. */
+  readonly keep: (isWanted: boolean) => void
   readonly destroy: () => Promise<void>
 }
 
@@ -73,6 +75,14 @@ export function createKeeping(
         agent = openWatched()
       }
       return sent
+    },
+    keep(isWanted) {
+      if (isWanted) {
+        if (outcome !== 'helps') agent ??= openWatched()
+        return
+      }
+      void agent?.close()
+      agent = undefined
     },
     async destroy() {
       await agent?.destroy()

@@ -81,7 +81,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       ? {
           wire(question) {
             if (question.times !== undefined) return keptFacts(baseUrl, question, shared)
-            const listen = listens ? { listenMs } : {}
+            const listen = listens || question.held === true ? { listenMs } : {}
             listens = false
             return keeping.orWithout(
               async () => {
@@ -92,6 +92,7 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
             )
           },
           isThere: () => isThere(baseUrl, shared),
+          keep: keeping.keep,
         }
       : { proxy: new URL(proxyUri(proxy)).host }),
     maxBody,
@@ -136,5 +137,5 @@ function sentHeaders(headers: readonly Header[], bare: boolean = false): string[
   return sent
 }
 
-/** The first listening on the wire takes this long: it is done once. */
+/** The first listening on the wire takes this long, as holding back a question does. */
 const listenMs = 50
