@@ -72,9 +72,14 @@ export class Crowding {
     return this.#isCrowd && isHungUp(question, answer)
   }
 
+  /** Keeps no connections from now on. */
+  keepNone(): void {
+    this.#transport.keep?.(false)
+  }
+
   /** It does not. */
   refute(): void {
-    if (this.#isCrowd) this.#transport.keep?.(true)
+    this.#transport.keep?.(true)
     this.#isCrowd = false
   }
 

@@ -247,6 +247,8 @@ class Admission {
       this.#pace.reset()
       return false
     }
+    // One at a time is not too much at once, but what is kept open beside it may be.
+    if (this.#pace.atOnce === 1) this.#crowding.keepNone()
     const [retryAfter] = headerValues(answer.headers, 'retry-after')
     const obeyed = times < mostPostponements && this.#pace.pause(waitMs(answer), retryAfter !== undefined)
     this.facts.pausedMs = this.#pace.pausedMs

@@ -32,7 +32,7 @@ function closing(isClosed: (nth: number, path: string, open: number) => boolean)
       return { ended, status: ended === 'complete' ? 200 : 0, headers: [], bodyBytes: 0, faults: [] }
     },
     isThere: async () => true,
-    keep: (isWanted) => void kept.push(isWanted),
+    keep: (isWanted) => void (kept.at(-1) !== isWanted && kept.push(isWanted)),
     close: async () => {},
   }
   return { transport, kept }
@@ -97,4 +97,17 @@ test.concurrent('who closes connections however slowly it is asked is judged for
   expect(ends.slice(0, 5)).toEqual(Array(5).fill('complete'))
   expect(ends.slice(-6)).toEqual(Array(6).fill('no answer'))
   expect(kept).toEqual([false, true])
+})
+
+test.concurrent('who puts off what is asked one at a time is asked on connections that are not kept', async () => {
+  const { transport, kept } = closing(() => false)
+  const crowded: Transport = {
+    ...transport,
+    async ask(question) {
+      const exchange = await transport.ask(question)
+      return kept.length > 0 ? exchange : { ...exchange, status: 429, headers: [['Retry-After', '0']] }
+    },
+  }
+  const answer = await patient(crowded, { concurrency: 2 }).ask({ method: 'GET', path: '/entities' })
+  expect([answer.status, kept]).toEqual([200, [false]])
 })
