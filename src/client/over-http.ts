@@ -10,7 +10,7 @@ import { createHoldBack } from './hold-back.ts'
 import { Sending, type Sent, type Shared } from './sending.ts'
 import { silentAtFirst } from './silent-at-first.ts'
 import { isThere } from './connected.ts'
-import { wireFacts } from './wire.ts'
+import { closedUnasked, wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
 export interface HttpOptions extends Certificates {
@@ -86,7 +86,8 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
             return keeping.orWithout(
               async () => {
                 const facts = await wireFacts(baseUrl, question, { ...shared, ...listen })
-                return tooIdle(facts) ? wireFacts(baseUrl, question, shared) : facts
+                const isUnasked = facts.code === closedUnasked && question.held !== true
+                return isUnasked || tooIdle(facts) ? wireFacts(baseUrl, question, shared) : facts
               },
               (facts) => ({ ...facts, waited: 'alone' }),
             )
