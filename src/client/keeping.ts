@@ -48,6 +48,8 @@ export function createKeeping(
       }),
     )
   let agent: Dispatcher | undefined = openWatched()
+  /** Those that answer what they were asked, and nothing more. */
+  const setAside = new WeakSet<Dispatcher>()
   let outcome: 'unknown' | 'helps' | 'does not help' = 'unknown'
   return {
     agent: () => agent,
@@ -55,7 +57,7 @@ export function createKeeping(
     async orWithout(send, endOf) {
       const before = agent
       const sent = await send()
-      if (before === undefined || outcome === 'does not help') return sent
+      if (before === undefined || setAside.has(before) || outcome === 'does not help') return sent
       const end = endOf(sent)
       if (end.ended === 'complete' || end.ended === 'not asked') return sent
       // What was under way when connections were closed under it ended with them.
@@ -81,7 +83,9 @@ export function createKeeping(
         if (outcome !== 'helps') agent ??= openWatched()
         return
       }
-      void agent?.close()
+      if (agent === undefined) return
+      setAside.add(agent)
+      void agent.close()
       agent = undefined
     },
     async destroy() {
