@@ -17,8 +17,11 @@ const pausesMs = [1000, 250, 250, 250, 250]
 /** A run has no more connections open than are kept and it asks questions at once: so many times as many are more. */
 const timesAtOnce = 4
 const fewestTogether = 10
-/** Of those that are asked together, one in so many is closed where those that are alone are not. */
+/** Of the first that are asked together, one in so many is closed where those that are alone are not; */
 const oneIn = 8
+/** of the last, once a limit on how often is asked has let so many through, half. */
+const turns = 6
+const oneInLater = 2
 
 /**
  * Finds out, once, whether a server closes connections without an answer since there are too many of them, or too many
@@ -39,7 +42,7 @@ export class Crowding {
 
   /** How many requests it takes to find out. */
   get requests(): number {
-    return trialRequests + this.#together
+    return trialRequests + turns * this.#together
   }
 
   /** Resolves when nothing is tried: beside a trial nothing else is asked. */
@@ -92,11 +95,14 @@ export class Crowding {
   }
 
   async #isClosedTogether(question: Question, send: () => Promise<Answer>): Promise<boolean> {
-    const together = await Promise.all(Array.from({ length: this.#together }, send))
-    const closed = together.filter((one) => isHungUp(question, one))
-    if (closed.length * oneIn < together.length) return false
-    this.#facts.postponed.push(...closed.map(() => ({ status: 0, retryAfter: undefined, obeyed: true })))
-    return true
+    for (let turn = 0; turn < turns; turn++) {
+      const together = await Promise.all(Array.from({ length: this.#together }, send))
+      const closed = together.filter((one) => isHungUp(question, one))
+      if (closed.length * (turn === 0 ? oneIn : oneInLater) < together.length) continue
+      this.#facts.postponed.push(...closed.map(() => ({ status: 0, retryAfter: undefined, obeyed: true })))
+      return true
+    }
+    return false
   }
 }
 

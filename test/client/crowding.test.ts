@@ -55,6 +55,20 @@ test.concurrent.each([1, 3])('a server that closes all connections but %d is ask
   expect(sender.facts.postponed).toHaveLength(replaced.filter((ended) => ended === 'no answer').length)
 })
 
+test.concurrent('so is one that closes connections once it was asked too often', async () => {
+  let left = 70
+  let filledAt = performance.now()
+  const { transport } = closing(() => {
+    left = Math.min(70, left + (performance.now() - filledAt) / 10)
+    filledAt = performance.now()
+    return left < 1 || left-- < 1
+  })
+  const sender = patient(transport, { concurrency: 8 })
+  const answers = [...(await askAll(sender)), ...(await askAll(sender)), ...(await askAll(sender))]
+  expect(new Set(answers.map(({ ended }) => ended))).toEqual(new Set(['complete']))
+  expect(sender.facts.isOverloaded).toBe(true)
+})
+
 test.concurrent('on sockets, too, where connections that are kept count', async () => {
   const server = createServer((_, response) => void response.end('[]'))
   server.maxConnections = 3
