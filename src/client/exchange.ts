@@ -16,6 +16,8 @@ export interface Question {
   readonly version?: '1.0'
   /** Asked so often on a connection that is kept, for what becomes of it; only `wire` can. */
   readonly times?: number
+  /** Sent a moment after its connection was made, so that those of several are open together; only `wire` can. */
+  readonly held?: boolean
 }
 
 /** A header line, name and value as sent or received. */
@@ -85,6 +87,8 @@ export interface Transport {
   readonly timeoutMs?: number
   /** Whether the server takes connections; absent where there is none to it itself. */
   readonly isThere?: () => Promise<boolean>
+  /** Whether to keep connections from now on, where some are kept, or to close each behind its answer. */
+  readonly keep?: (isWanted: boolean) => void
   /** Waits no longer for the answers that are under way: their questions count as not asked. */
   readonly giveUp?: (reason: string) => void
   readonly close: () => Promise<void>

@@ -45,7 +45,7 @@ export interface HarPlan {
 /** How sending went: what a replay, which sends nothing, cannot find out again. */
 export interface HarSending {
   readonly sent: number
-  /** Whether 503 came of how fast was asked. */
+  /** Whether 503, or a connection closed without an answer, came of how fast was asked. */
   readonly isOverloaded?: boolean
   /** How often the server took no connections for a while, and was back. */
   readonly absences?: number

@@ -21,6 +21,8 @@ export interface Keeping {
   readonly leavesOut: () => boolean
   /** Sends, and where nothing comes while connections are kept, closes these and sends again. */
   readonly orWithout: <Sent>(send: () => Promise<Sent>, endOf: (sent: Sent) => Ended) => Promise<Sent>
+  /** Whether to keep any from now on; those that wait for an answer still get it. */
+  readonly keep: (isWanted: boolean) => void
   readonly destroy: () => Promise<void>
 }
 
@@ -46,6 +48,8 @@ export function createKeeping(
       }),
     )
   let agent: Dispatcher | undefined = openWatched()
+  /** Those that answer what they were asked, and nothing more. */
+  const setAside = new WeakSet<Dispatcher>()
   let outcome: 'unknown' | 'helps' | 'does not help' = 'unknown'
   return {
     agent: () => agent,
@@ -53,7 +57,7 @@ export function createKeeping(
     async orWithout(send, endOf) {
       const before = agent
       const sent = await send()
-      if (before === undefined || outcome === 'does not help') return sent
+      if (before === undefined || setAside.has(before) || outcome === 'does not help') return sent
       const end = endOf(sent)
       if (end.ended === 'complete' || end.ended === 'not asked') return sent
       // What was under way when connections were closed under it ended with them.
@@ -73,6 +77,16 @@ export function createKeeping(
         agent = openWatched()
       }
       return sent
+    },
+    keep(isWanted) {
+      if (isWanted) {
+        if (outcome !== 'helps') agent ??= openWatched()
+        return
+      }
+      if (agent === undefined) return
+      setAside.add(agent)
+      void agent.close()
+      agent = undefined
     },
     async destroy() {
       await agent?.destroy()

@@ -10,7 +10,7 @@ import { createHoldBack } from './hold-back.ts'
 import { Sending, type Sent, type Shared } from './sending.ts'
 import { silentAtFirst } from './silent-at-first.ts'
 import { isThere } from './connected.ts'
-import { wireFacts } from './wire.ts'
+import { closedUnasked, wireFacts } from './wire.ts'
 
 /** How to reach a server; every field has a default that suits a server nearby. */
 export interface HttpOptions extends Certificates {
@@ -81,17 +81,19 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
       ? {
           wire(question) {
             if (question.times !== undefined) return keptFacts(baseUrl, question, shared)
-            const listen = listens ? { listenMs } : {}
+            const listen = listens || question.held === true ? { listenMs } : {}
             listens = false
             return keeping.orWithout(
               async () => {
                 const facts = await wireFacts(baseUrl, question, { ...shared, ...listen })
-                return tooIdle(facts) ? wireFacts(baseUrl, question, shared) : facts
+                const isUnasked = facts.code === closedUnasked && question.held !== true
+                return isUnasked || tooIdle(facts) ? wireFacts(baseUrl, question, shared) : facts
               },
               (facts) => ({ ...facts, waited: 'alone' }),
             )
           },
           isThere: () => isThere(baseUrl, shared),
+          keep: keeping.keep,
         }
       : { proxy: new URL(proxyUri(proxy)).host }),
     maxBody,
@@ -136,5 +138,5 @@ function sentHeaders(headers: readonly Header[], bare: boolean = false): string[
   return sent
 }
 
-/** The first listening on the wire takes this long: it is done once. */
+/** The first listening on the wire takes this long, as holding back a question does. */
 const listenMs = 50

@@ -1,6 +1,7 @@
 import { type Exchange, headerValues, type Question, type Transport, unanswered, type WireFacts } from './exchange.ts'
 import { type Outlast, outlastAbsences } from './absence.ts'
 import { bytesTogether } from './budget.ts'
+import { Crowding } from './crowding.ts'
 import { Lateness } from './lateness.ts'
 import { Overload, trialRequests } from './overload.ts'
 import { Pace } from './pace.ts'
@@ -80,6 +81,7 @@ class Admission {
   readonly #waiting: (() => void)[] = []
   readonly #lateness = new Lateness()
   readonly #overload = new Overload(this.facts)
+  readonly #crowding: Crowding
   readonly #outlastAbsences: Outlast
   #isAnswered = false
   readonly #pace: Pace
@@ -91,6 +93,7 @@ class Admission {
     const { timeLimitMs = Infinity } = options
     this.#options = options
     this.#pace = new Pace(options.concurrency, options.rate, () => this.#isStopped())
+    this.#crowding = new Crowding(transport, this.facts, options.concurrency)
     this.#volumeLeft = bytesTogether(transport.maxBody)
     this.#endsAt = performance.now() + timeLimitMs
     this.#outlastAbsences = outlastAbsences(
@@ -124,7 +127,7 @@ class Admission {
   async answer<T extends Sent>(question: Question, ask: () => Promise<T>, refuse: (reason: string) => T): Promise<T> {
     for (let times = 0; ; times++) {
       const answer = await this.#admit(question, () => this.#send(question, ask), refuse)
-      if (!this.#postpone(answer, times)) return answer
+      if (!this.#postpone(question, answer, times)) return answer
       this.#options.onReplaced?.(answer)
     }
   }
@@ -162,9 +165,12 @@ class Admission {
   async #send<T extends Sent>(question: Question, ask: () => Promise<T>): Promise<T> {
     const kind = kindOf(question)
     await this.#overload.quiet
+    await this.#crowding.quiet
     const startedAt = performance.now()
     const first = await this.#outlast(ask)
     if (this.#left() >= trialRequests) await this.#overload.lookInto(first, () => this.#try(ask))
+    if (this.#isAnswered && this.#left() >= this.#crowding.requests)
+      await this.#crowding.lookInto(question, first, ask, (one) => this.#try(one))
     if (first.ended !== 'timed out' || this.#hindrance(kind) !== undefined) return first
     if (!this.#lateness.isExcused(kind, startedAt, this.#open)) return first
     this.facts.sent++
@@ -216,6 +222,7 @@ class Admission {
       this.#isAnswered = true
     }
     this.facts.shutOut = shutOutBy(answer, this.facts.sent, this.facts.shutOut)
+    if (this.#crowding.excuses(question, answer)) return
     if (answer.ended !== 'not asked') this.#note(kind, question, answer, startedAt)
     else if (this.isOver()) this.#refuseByTime(kind)
   }
@@ -231,14 +238,17 @@ class Admission {
   }
 
   /** Whether to ask again once it is time to, and with fewer at once; if not, the answer is to be taken as it is. */
-  #postpone(answer: Sent, times: number): boolean {
+  #postpone(question: Question, answer: Sent, times: number): boolean {
     const isTold = asksToWait(answer)
-    if (!isTold && !this.#overload.excuses(answer)) return false
+    if (!isTold && !this.#overload.excuses(answer) && !this.#crowding.excuses(question, answer)) return false
     if (!isTold && this.#pace.isSlowest) {
       this.#overload.refute()
+      this.#crowding.refute()
       this.#pace.reset()
       return false
     }
+    // One at a time is not too much at once, but what is kept open beside it may be.
+    if (this.#pace.atOnce === 1) this.#crowding.keepNone()
     const [retryAfter] = headerValues(answer.headers, 'retry-after')
     const obeyed = times < mostPostponements && this.#pace.pause(waitMs(answer), retryAfter !== undefined)
     this.facts.pausedMs = this.#pace.pausedMs

@@ -1,3 +1,4 @@
+import { isClosedUnanswered } from './crowding.ts'
 import type { Target } from './target.ts'
 import { type Exchange, type Header, headerValues, type Question, unanswered, type WireFacts } from './exchange.ts'
 import type { HarRun, RecordingEntry, RecordingHar } from './har.ts'
@@ -122,7 +123,8 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
   /** Whether an answer is one that was handed on; counts what it says of the run. */
   const isHandedOn = (question: Question, answer: Exchange | WireFacts, { _exchange }: RecordingEntry): boolean => {
     const obeyed = _exchange.postponed === true
-    if (asksToWait(answer) || (obeyed && facts.isOverloaded && isUnavailable(answer))) {
+    const isPutOff = isUnavailable(answer) || isClosedUnanswered(answer)
+    if (asksToWait(answer) || (obeyed && facts.isOverloaded && isPutOff)) {
       const [retryAfter] = headerValues(answer.headers, 'retry-after')
       facts.postponed.push({ status: answer.status, retryAfter, obeyed })
     } else if (obeyed && answer.ended === 'timed out') {

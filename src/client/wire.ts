@@ -79,6 +79,9 @@ function isLongHead(bytes: Buffer): boolean {
   return bytes.length > longestHead && bytes.subarray(0, 5).toString('latin1') === 'HTTP/'
 }
 
+/** The code of a connection that was closed before the question was sent. */
+export const closedUnasked = 'CLOSED_UNASKED'
+
 /** What is said of an answer to nothing (RFC 9112 section 9.2). */
 export const beforeQuestion = 'an answer came before any question was sent (RFC 9112 section 9.2)'
 
@@ -116,9 +119,12 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     const arrived = gather()
     let size = 0
     let early = 0
+    let isAsked = false
+    let isOver = false
     let silence: NodeJS.Timeout | undefined
     let turn: { readonly leave: () => void } | undefined
     const end = (ended: ExchangeEnd, reason: string, code?: string): void => {
+      isOver = true
       stopTimer()
       clearTimeout(silence)
       if (options.waitedFor) noLonger(options.waitedFor, giveUp)
@@ -129,6 +135,8 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
     const giveUp = (reason: string): void => end('not asked', reason)
     options.waitedFor?.push(giveUp)
     const send = (): void => {
+      if (isOver) return
+      isAsked = true
       early = size
       socket.write(onTheWire(baseUrl, question, options, 'close'), 'latin1')
     }
@@ -148,8 +156,7 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
       socket.resume()
     }
     socket.once(ready, () => {
-      if (options.listenMs === undefined) send()
-      else void listened(options.listenMs).then(send)
+      void listened(options.listenMs ?? 0).then(send)
     })
     socket.on('data', (chunk) => {
       size = arrived.add(chunk)
@@ -162,14 +169,18 @@ function receive(baseUrl: URL, question: Question, options: WireOptions): Promis
         if (head ? isWhole(question.method, head) : isLongHead(arrived.body())) end('complete', '')
       }, silenceMs)
     })
-    const closed = (): void => (size > 0 ? end('complete', '') : end('no answer', 'the connection was closed'))
+    const closed = (): void =>
+      size > 0
+        ? end('complete', '')
+        : end('no answer', 'the connection was closed', isAsked ? undefined : closedUnasked)
     socket.once('end', closed)
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (isUnreachable(error.code)) return end('not asked', `no connection: ${error.message}`, error.code)
       const head = headOf(arrived.body())
       // A balancer may reset a connection behind a whole answer.
       if (head && isWhole(question.method, head)) end('complete', '')
-      else end(size > 0 ? 'cut off' : 'no answer', error.message)
+      else if (size > 0) end('cut off', error.message)
+      else end('no answer', error.message, isAsked ? undefined : closedUnasked)
     })
     socket.once('close', closed)
   })

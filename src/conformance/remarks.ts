@@ -125,8 +125,9 @@ const times = (number: number): string => (number === 1 ? 'once' : `${number} ti
 function postponements({ postponed }: SendingFacts): readonly string[] {
   const obeyed = postponed.filter((one) => one.obeyed).length
   const left = postponed.length - obeyed
+  const ways = postponed.some(({ status }) => status === 0) ? '429, 503 or a closed connection' : '429 or 503'
   return [
-    ...(obeyed > 0 ? [`The server asked ${times(obeyed)} to try again later (429 or 503), and the check did so.`] : []),
+    ...(obeyed > 0 ? [`The server asked ${times(obeyed)} to try again later (${ways}), and the check did so.`] : []),
     ...(left > 0
       ? [
           `The server asked ${times(left)} to try again later (429 or 503) than this run waits; those answers were used as they are.`,

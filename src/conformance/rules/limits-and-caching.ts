@@ -19,7 +19,10 @@ export default observed({
     }))
     for (const { status, retryAfter } of inquiry.facts.postponed.slice(0, 3)) {
       observations.push({
-        says: `status ${status} with Retry-After ${retryAfter ?? 'absent'}`,
+        says:
+          status === 0
+            ? 'connections closed without an answer where there were many at once'
+            : `status ${status} with Retry-After ${retryAfter ?? 'absent'}`,
         value: { status, retryAfter: retryAfter ?? null },
       })
     }
