@@ -8,7 +8,6 @@ import {
   type Transport,
   type WireFacts,
 } from './exchange.ts'
-import { trialRequests } from './overload.ts'
 import type { Answer } from './retry-after.ts'
 import type { SendingFacts } from './sending-facts.ts'
 
@@ -40,9 +39,9 @@ export class Crowding {
     this.#together = Math.max(fewestTogether, timesAtOnce * concurrency)
   }
 
-  /** How many requests it takes to find out. */
+  /** How many requests it takes to find out, at most. */
   get requests(): number {
-    return trialRequests + turns * this.#together
+    return pausesMs.length + turns * this.#together
   }
 
   /** Resolves when nothing is tried: beside a trial nothing else is asked. */
