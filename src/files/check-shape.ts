@@ -113,10 +113,14 @@ const patternsInWords: Readonly<Record<string, string>> = {
 }
 
 /** An ajv error in words, to follow the name of the place. */
-export function reasonOf({ keyword, params, message }: ErrorObject): string {
+export function reasonOf({ keyword, params, parentSchema, message }: ErrorObject): string {
   const given = params as Record<string, unknown>
   if (keyword === 'required') return `lacks ${String(given['missingProperty'])}`
-  if (/^(additional|unevaluated)Properties$/.test(keyword)) return 'is not known here'
+  if (/^(additional|unevaluated)Properties$/.test(keyword)) {
+    const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {})
+    const wanted = known.filter((name) => name !== '$schema').join(', ')
+    return wanted === '' ? 'is not known here' : `is not known here; use ${wanted}`
+  }
   if (keyword === 'enum')
     return `must be one of ${(given['allowedValues'] as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`
   if (keyword === 'const') return `must be ${JSON.stringify(given['allowedValue'])}`

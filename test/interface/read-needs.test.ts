@@ -60,7 +60,7 @@ describe('a file of needs', () => {
       /^hits-by-falling-score is a behaviour at GAP-7, not at GAP-77; /,
     ],
     ['of another shape', { ...good, needs: [{ ...need, shownBy: [] }] }, /^\/needs\/0\/shownBy must not be empty\.$/],
-    ['with a member that nobody knows', { ...good, extra: 1 }, /^\/extra is not known here\.$/],
+    ['with a member that nobody knows', { ...good, extra: 1 }, /^\/extra is not known here; use version, client, /],
   ])('is refused when it is %s, at its line', async (_, value, message) => {
     const refused = readNeeds(await written(value), '0.1.0')
     await expect(refused).rejects.toThrow(expect.objectContaining({ name: 'UserError' }) as Error)
