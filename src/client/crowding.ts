@@ -11,8 +11,8 @@ import {
 import type { Answer } from './retry-after.ts'
 import type { SendingFacts } from './sending-facts.ts'
 
-/** Before each time that it is asked alone: what was under way has ended then. */
-const pausesMs = [1000, 250, 250, 250, 250]
+/** Before each time that it is asked alone. The first tells nothing if it fails: what was under way may not have ended yet. */
+const pausesMs = [1000, 500, 250, 250, 250, 250]
 /** A run has no more connections open than are kept and it asks questions at once: so many times as many are more. */
 const timesAtOnce = 4
 const fewestTogether = 10
@@ -86,9 +86,10 @@ export class Crowding {
   }
 
   async #isAnsweredAlone(send: () => Promise<Answer>): Promise<boolean> {
-    for (const ms of pausesMs) {
+    for (const [at, ms] of pausesMs.entries()) {
       await wait(ms)
-      if ((await send()).ended !== 'complete') return false
+      const { ended } = await send()
+      if (ended !== 'complete' && at > 0) return false
     }
     return true
   }

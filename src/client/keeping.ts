@@ -85,7 +85,8 @@ export function createKeeping(
       }
       if (agent === undefined) return
       setAside.add(agent)
-      void agent.close()
+      // One that was given up before is closed.
+      agent.close().catch(() => undefined)
       agent = undefined
     },
     async destroy() {
