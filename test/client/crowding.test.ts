@@ -125,3 +125,11 @@ test.concurrent('who puts off what is asked one at a time is asked on connection
   const answer = await patient(crowded, { concurrency: 2 }).ask({ method: 'GET', path: '/entities' })
   expect([answer.status, kept]).toEqual([200, [false]])
 })
+
+test.concurrent('connections that were closed with the run are closed once', async () => {
+  const { close, keep } = overHttp(new URL('http://127.0.0.1:1'), { proxies: false })
+  await close()
+  // What is rejected and handled by nobody would end the tests.
+  expect(keep?.(false)).toBeUndefined()
+  await setImmediate()
+})
