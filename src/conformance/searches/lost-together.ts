@@ -41,9 +41,22 @@ export async function lostTogether(
   ]
   // Of a phrase a word that comes twice is no part; an identifier may have two words the other way round.
   const together = pairs.filter((pair) => pair.both.ids.has(pair.id) && !areInIdentifier(pair))
-  if (together.length > 0 && together.every(({ id, turned }) => turned.ids.has(id)))
-    problems.push(...lostTwice(twice, byId), ...cutTogether.flatMap(lostWhenEachIsCut))
+  const isTurned =
+    together.length > 0
+      ? together.every(({ id, turned }) => turned.ids.has(id))
+      : !isQuick && (await areFoundTurned(searches))
+  if (isTurned) problems.push(...lostTwice(twice, byId), ...cutTogether.flatMap(lostWhenEachIsCut))
   return { problems, checked: telling.length }
+}
+
+/** Whether several words that no identifier begins with find the same in the opposite order. */
+async function areFoundTurned({ cutTogether, search }: Searches): Promise<boolean> {
+  const [words] = cutTogether.flatMap(({ whole }) => {
+    const all = whole.q.split(' ')
+    const isOfIdentifier = [...whole.ids].some((id) => all.every((word) => beginsInIdentifier(word, id)))
+    return finds(whole) && !isOfIdentifier ? [{ whole, all }] : []
+  })
+  return words !== undefined && isSame(words.whole, await search(words.all.toReversed().join(' ')))
 }
 
 function areInIdentifier({ id, first, second }: Pair): boolean {

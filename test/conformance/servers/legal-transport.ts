@@ -744,9 +744,9 @@ export const legalTransport: readonly LegalServer[] = [
     }),
   ),
   row(
-    { name: 'each entity has a number by chance, of any length', why: 'GAP-6: nobody declared such a field.' },
+    { name: 'each entity has another number each time, of any length', why: 'GAP-6: nobody declared such a field.' },
     () => ({
-      single: (entity) => ({ ...entity, chance: 10 ** Math.floor(Math.random() * 2) }),
+      single: (entity, { count }) => ({ ...entity, chance: Math.sin(count) }),
     }),
   ),
 ]
