@@ -28,6 +28,7 @@ export default required({
   why: 'Hits that do not match the search hide those that do.',
   needs: ['once', 'search', 'searching'],
   async check(inquiry) {
+    const { search } = inquiry
     const { nonsense, otherCharacters, escapedSigns, found: foundByWords, census, shortest } = await inquiry.searching()
     const foundBy = [...foundByWords, ...census.answers.values()]
     const isRead = ({ answer }: { readonly answer: SearchAnswer }): boolean =>
@@ -35,15 +36,14 @@ export default required({
     const judged = [...nonsense, ...otherCharacters].filter(isRead)
     const found = nonsense.filter((one) => isRead(one) && one.answer.hits.length > 0)
     const areAllowed = await Promise.all(
-      found.map(async (one) => (await isShown(one.answer, inquiry)) || isPartedOnly(one, inquiry.search)),
+      found.map(async (one) => (await isShown(one.answer, inquiry)) || isPartedOnly(one, search)),
     )
     const wrong = found.filter((_, at) => !areAllowed[at])
     for (const one of otherCharacters.filter(isRead)) {
       // Where a run without spaces is parted is not shown: a piece of it may be a word, and find something.
-      const { search } = inquiry
       const plainly = [one.parted, ...(await charactersRead(one, search))]
       const hit = await unexplained(one.answer, { search, shortest }, { parted: one.parted, plainly })
-      if (hit !== undefined || (await isBegunOnly(one, inquiry.search))) wrong.push(one)
+      if (hit !== undefined || (await isBegunOnly(one, search))) wrong.push(one)
     }
     const problems = wrong.map(({ kind, how, answer }, at) => {
       const like = at < mostLookedUp ? likest(answer, foundBy) : undefined

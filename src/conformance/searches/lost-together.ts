@@ -51,12 +51,10 @@ export async function lostTogether(
 
 /** Whether several words that no identifier begins with find the same in the opposite order. */
 async function areFoundTurned({ cutTogether, search }: Searches): Promise<boolean> {
-  const [words] = cutTogether.flatMap(({ whole }) => {
-    const all = whole.q.split(' ')
-    const isOfIdentifier = [...whole.ids].some((id) => all.every((word) => beginsInIdentifier(word, id)))
-    return finds(whole) && !isOfIdentifier ? [{ whole, all }] : []
-  })
-  return words !== undefined && isSame(words.whole, await search(words.all.toReversed().join(' ')))
+  const isOfIdentifier = ({ q, ids }: SearchAnswer): boolean =>
+    [...ids].some((id) => q.split(' ').every((word) => beginsInIdentifier(word, id)))
+  const told = cutTogether.map(({ whole }) => whole).find((one) => finds(one) && !isOfIdentifier(one))
+  return told !== undefined && isSame(told, await search(told.q.split(' ').toReversed().join(' ')))
 }
 
 function areInIdentifier({ id, first, second }: Pair): boolean {

@@ -120,19 +120,13 @@ function withoutFirst(word: string): string {
   return sliceOf(word, 1)
 }
 
-/** What can be asked, and of how many characters the shortest question was that found something. */
-interface Asked {
-  readonly search: Search
-  readonly shortest: number
-}
-
 /**
  * A hit that no way to pass over the signs of a q explains, to part words at them, or to leave them out; undefined where
- * each is explained, or where what would explain it is not known.
+ * each is explained, or where what would explain it is not known, as of what is shorter than the shortest that found something.
  */
 export async function unexplained(
   answer: SearchAnswer,
-  { search, shortest }: Asked,
+  { search, shortest }: { readonly search: Search; readonly shortest: number },
   { parted = answer.q, plainly }: { readonly parted?: string; readonly plainly?: readonly string[] } = {},
 ): Promise<string | undefined> {
   if (!finds(answer)) return undefined
