@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listen } from '../../src/adapters/node.ts'
+import { findFixture } from '../../src/build/find-fixture.ts'
+import { readBuild } from '../../src/build/read-build.ts'
 import { record, rules, targetOf } from '../../src/conformance.ts'
 import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import type { Report } from '../../src/report/report.ts'
@@ -8,16 +10,20 @@ import { replay } from '../../src/client/replay.ts'
 import type { Transport } from '../../src/client/exchange.ts'
 import { type Target, targetAt } from '../../src/client/target.ts'
 import { createPortion } from '../../src/conformance/inquiry/portion.ts'
-import { createModel } from '../../src/model/model.ts'
+import { createModel, type Model } from '../../src/model/model.ts'
 import { createService } from '../../src/service/service.ts'
 import { generateBuild } from '../../src/synthetic/generate-build.ts'
 import { randomOf } from '../../src/text/random.ts'
 import { cannedServer, cannedTarget, things } from './canned.ts'
 
-async function judgedHundred(seed: string, quick: boolean): Promise<Report> {
+function hundred(seed: string): Model {
   const texts = generateBuild({ entities: 100, links: 200, seed: Number(seed) })
   const [model, log] = [texts['model.json'], texts['build-log.json']].map((text) => JSON.parse([...text].join('')))
-  const service = createService(createModel({ ...model, ...log }))
+  return createModel({ ...model, ...log })
+}
+
+async function judged(model: Model, seed: string, quick: boolean): Promise<Report> {
+  const service = createService(model)
   await using server = await listen(() => service)
   const target = targetAt(server.url)
   const report = await judge(rules, target, { quick, seed })
@@ -27,15 +33,19 @@ async function judgedHundred(seed: string, quick: boolean): Promise<Report> {
 }
 
 test.each(['1', '2', '5', '10'])('asks a model of 100 entities fewer than 300 questions, seed %s', async (seed) => {
-  const report = await judgedHundred(seed, true)
+  const report = await judged(hundred(seed), seed, true)
   expect(report.requests).toBeGreaterThan(200)
   expect(report.requests).toBeLessThan(300)
   expect(report.coverage?.entities).toMatchObject({ asked: 20, of: 100 })
   expect(report.remarks.join()).toContain(`drawn by chance (seed ${seed})`)
 })
 
-test('a whole run asks it at most 1,500', async () => {
-  const { requests } = await judgedHundred('2', false)
+// The library, of 86 entities, has titles in more scripts, so that it is asked more.
+test.each([
+  ['100 entities', async () => hundred('2')],
+  ['the library', async () => createModel((await readBuild(findFixture('library'))).build())],
+])('a whole run asks %s at most 1,500', async (_, model) => {
+  const { requests } = await judged(await model(), '2', false)
   expect(requests).toBeGreaterThan(1300)
   expect(requests).toBeLessThanOrEqual(1500)
 })

@@ -124,12 +124,12 @@ async function chosenSearches({ searching, random, secondAnswers }: Inquiry): Pr
     ...nonsense.slice(0, 1).map(({ answer }) => answer),
   ]
   // What found nothing at first and something at once after it, too: an index may come up only while it is asked.
-  const twice = all.filter(({ q, hits }) => {
+  const changed = all.filter(({ q, hits }) => {
     const second = secondAnswers.searches.get(q)
-    const isTelling = second !== undefined && hits.length + second.hits.length > 0
-    return isTelling && !searches.some((one) => one.q === q)
+    const hasChanged = second !== undefined && (hits.length === 0) !== (second.hits.length === 0)
+    return hasChanged && !searches.some((one) => one.q === q)
   })
-  return [...searches, ...twice]
+  return [...searches, ...changed]
 }
 
 /** The entities that are asked for again, and identifiers near to some of them, to be asked for before. */
