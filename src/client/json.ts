@@ -96,8 +96,13 @@ function unreadable(
   const { line, column } = positionAt(text, offset)
   const isOpen = text[offset] === '"' && !/(?<!\\)(?:\\\\)*"/.test(text.slice(offset + 1))
   const end = isOpen || text.slice(offset).trim() === '' ? `; the body ends after ${counted(bytes, 'byte')}` : ''
-  return `at line ${line}, column ${column}: ${message}${end}`
+  const [before] = partOfWord.exec(text.slice(Math.max(0, offset - mostBefore), offset)) ?? []
+  return `at line ${line}, column ${column}: ${message}${before === undefined ? '' : ` behind ${before}`}${end}`
 }
+
+/** A number or a name that goes wrong in its middle. */
+const partOfWord = /[-+.\w]+$/
+const mostBefore = 20
 
 /** A list that is parsed between the commas given, and its members; undefined where there are none, or it is no list. */
 function listOf(

@@ -76,7 +76,8 @@ export function createKeeping(
         outcome = 'does not help'
         agent = openWatched()
       }
-      return sent
+      // What came first may have ended with connections that were closed under it.
+      return again
     },
     keep(isWanted) {
       if (isWanted) {

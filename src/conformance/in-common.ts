@@ -125,6 +125,7 @@ const isAccented = (text: string): boolean => /\p{M}/u.test(text.normalize('NFD'
 const classes: readonly (readonly [has: string, is: (text: string) => boolean])[] = [
   ['has no letter and no digit', (text) => !/[\p{L}\p{N}]/u.test(text)],
   ['has a percent sign with two hexadecimal digits behind it', (text) => /%[\da-f]{2}/i.test(text)],
+  ['is a name that every JavaScript object has', (text) => text in Object.prototype],
   ['has two slashes in a row', (text) => text.includes('//')],
   ['has several words', (text) => /\S\s+\S/u.test(text)],
   ['is all of capitals', (text) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)],
@@ -146,6 +147,8 @@ const classes: readonly (readonly [has: string, is: (text: string) => boolean])[
   ['has a sign in it', (text) => /[^\p{L}\p{M}\p{N}\s]/u.test(text)],
 ]
 
+const hasDotInside = (text: string): boolean => /[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(text)
+
 /** As encodeURIComponent escapes texts. */
 const isEscaped = (text: string): boolean => /[^\w.~!*'()-]/.test(text)
 
@@ -155,6 +158,8 @@ function features(failed: readonly string[], fine: readonly string[]): string | 
   const ends = ofEnds(failed, fine)
   const all = [...ends, ...ofCharacters(failed, fine, ends)]
   if (all.length > 0) return all.join(' and ')
+  // As the names of files have one: a sign that may stand elsewhere in the others.
+  if (failed.every(hasDotInside) && !fine.some(hasDotInside)) return 'has a dot inside it'
   return failed.every(isEscaped) && !fine.some(isEscaped)
     ? 'has a character that is percent-encoded in a URL'
     : undefined

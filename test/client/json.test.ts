@@ -21,6 +21,7 @@ test.each([
 test.each([
   ['[NaN]', 'syntax', 'at line 1, column 2'],
   ['[1,]', 'syntax', 'at line 1, column 3: a comma'],
+  ['{"a": 1e+21.0}', 'syntax', "expected ',' or '}', found '.' behind 1e+21"],
   ['{"a":1,"b":{"c":1,"c":2}}', 'repeated name', '/b/c'],
   ['{"a":1,"a" :1}', 'repeated name', '/a'],
   ['{"a":1,"a"\n\t:1}', 'repeated name', '/a'],

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { digestOf } from '../../src/client/fold.ts'
 import type { HttpOptions } from '../../src/client/over-http.ts'
@@ -354,6 +355,15 @@ test('goes on keeping connections where a question hangs all the same', async ()
   )
   expect([(await ask('/never')).ended, (await ask('/a')).ended]).toEqual(['timed out', 'complete'])
   expect(closing).toEqual([false, true, false])
+})
+
+test('says of a question under which connections were closed what came when it was sent again', async () => {
+  const { ask } = await start((line, socket) => line.includes('/never') || socket.write(whole('[]')), {
+    timeoutMs: 1000,
+  })
+  const later = setTimeout(500).then(() => ask('/never?later'))
+  const answers = await Promise.all([ask('/never'), later])
+  expect(answers.map(({ ended }) => ended)).toEqual(['timed out', 'timed out'])
 })
 
 test('does not excuse a server that hangs at the second question of a connection', async () => {

@@ -28,8 +28,16 @@ describe('what failing texts have in common, and no other', () => {
     [['a%2Fb', '%c3%a9'], 'has a percent sign with two hexadecimal digits behind it'],
     [['a b', 'caf\u00e9', 'a&b'], 'has a character that is percent-encoded in a URL'],
     [['a//b', 'http://a'], 'has two slashes in a row'],
+    [['constructor', '__proto__', 'toString'], 'is a name that every JavaScript object has'],
   ])('%j', (failed, has) => {
     expect(inCommon({ nouns: 'words', failed, fine })).toBe(`each of these words ${has}, unlike 10 others`)
+  })
+
+  test('may be a dot that others begin or end with', () => {
+    const others = [...fine, '.net', 'a-b', 'etc.']
+    expect(inCommon({ nouns: 'words', failed: ['node.js', '3.14', 'v1.2.10'], fine: others })).toBe(
+      'each of these words has a dot inside it, unlike 13 others',
+    )
   })
 
   test('is said of the first sort of texts that it tells apart', () => {

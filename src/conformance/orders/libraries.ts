@@ -1,9 +1,10 @@
 import { collationsOf } from './collations.ts'
-import { byCodePoint, byCodeUnit, type Comparison, keyed, type Order } from './order.ts'
+import { byCodePoint, byCodeUnit, type Comparison, keyed, numbersFirst, type Order } from './order.ts'
 import { cases, digits, foldNamed } from './folds.ts'
 
 const lower = foldNamed(cases, 'in lower case').fold
 const upper = foldNamed(cases, 'in upper case letter by letter').fold
+const inAsciiUpper = foldNamed(cases, 'ASCII letters in upper case').fold
 const afterZeroByDigit = foldNamed(digits, 'numbers by value, after a zero by digit').fold
 
 const inLocale = (locale: string): Comparison => collationsOf(locale)[0]!.compare
@@ -53,14 +54,36 @@ function byCast(name: string, compare: Comparison): Order {
 const zeroLast = (text: string): string => text.replace(/(?<![0-9])0+(?![0-9])/g, '9'.repeat(100))
 const byValueInEnglish: Comparison = collationsOf('en')[2]!.compare
 
+/** An object of JavaScript has keys like these before all others, however it was filled. */
+const inObject = (note: string, compare: Comparison): Order =>
+  numbersFirst(`as keys of a JavaScript object that was filled ${note}`, /^(?:0|[1-9][0-9]{0,9})$/, compare)
+
+/** What PHP takes for a number. */
+const numeric = /^\s*[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:e[-+]?[0-9]+)?\s*$/i
+
+/** Two numbers by their value, and all else by the bytes of it: not every three texts are in one order. */
+const asInPhp: Comparison = (a, b) => (numeric.test(a) && numeric.test(b) ? Number(a) - Number(b) : byCodePoint(a, b))
+
+/** Spaces count for nothing, nor do the zeros that a text begins with. */
+const naturalInPhp = (text: string): string =>
+  afterZeroByDigit(text.replace(/[\t-\r ]+/g, '').replace(/^0+(?=[0-9])/, ''))
+
 /** Orders of libraries and tools that are none of a fold and a collation. */
 export const ordersOfLibraries: readonly Order[] = [
   byCast('then by code unit', byCodeUnit),
+  byCast('then by code point', byCodePoint),
   byCast('then in lower case', (a, b) => byCodeUnit(lower(a), lower(b))),
   byCast('then by the collation of en', inLocale('en')),
   keyed('by the collation of et, w as v', asV, inLocale('et')),
   keyed('as natural-compare has them', (text) => ofNaturalCompare(afterZeroByDigit(text))),
   keyed('as natural-compare has them, in lower case', (text) => ofNaturalCompare(afterZeroByDigit(lower(text)))),
+  { name: 'as PHP compares texts', compare: asInPhp },
+  inObject('by code unit', byCodeUnit),
+  inObject('in lower case', (a, b) => byCodeUnit(lower(a), lower(b))),
+  inObject('by the collation of en', inLocale('en')),
+  inObject('by the collation of en, numbers by value', byValueInEnglish),
+  keyed('as natsort of PHP has them', naturalInPhp, byCodePoint),
+  keyed('as natcasesort of PHP has them', (text) => naturalInPhp(inAsciiUpper(text)), byCodePoint),
   keyed('in upper case, as C# has it', (text) => Array.from(text, (one) => (one === 'ı' ? one : upper(one))).join('')),
   keyed('in lower case, as in Turkish', (text) => text.toLocaleLowerCase('tr')),
   keyed('in upper case, as in Turkish', (text) => text.toLocaleUpperCase('tr')),

@@ -21,6 +21,19 @@ export function keyed(name: string, key: (text: string) => string, compare: Comp
   return { name, compare: (a, b) => compare(key(a), key(b)) }
 }
 
+/** Numbers by their value, before all that is none. */
+export function numbersFirst(name: string, number: RegExp, compareOthers: Comparison): Order {
+  const valueOf = (text: string): number => (number.test(text) ? Number(text) : Infinity)
+  return {
+    name,
+    compare(a, b) {
+      const [left, right] = [valueOf(a), valueOf(b)]
+      if (left === right) return left === Infinity ? compareOthers(a, b) : 0
+      return left - right
+    },
+  }
+}
+
 /** Each code unit in the plane of private use, which collations put behind all letters and in the order of their numbers. */
 export const byNumber = (letter: string): string =>
   letter.replace(/[^]/g, (unit) => String.fromCodePoint(0xf_0000 + Math.min(unit.charCodeAt(0), 0xfffd)))

@@ -2,7 +2,7 @@ import { cLibraryOrders, partByPart } from './c-library.ts'
 import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { combinationsFor } from './combinations.ts'
 import { cases, digits, type Fold, foldedOrder, foldNamed, forms, marks } from './folds.ts'
-import { byCodePoint, byCodeUnit, type Comparison, type Order } from './order.ts'
+import { byCodePoint, byCodeUnit, type Comparison, numbersFirst, type Order } from './order.ts'
 import { ordersOfLibraries } from './libraries.ts'
 import { collationsOfJava } from './java.ts'
 import { ordersOfTheirOwn } from './own-order.ts'
@@ -34,19 +34,11 @@ const plain: readonly Order[] = [
   on('part by part', parts),
   on('part by part, in lower case', lower, parts),
   on('part by part, numbers by value', byValue, parts),
-  { name: 'numbers by value, with sign and decimals', compare: numbersFirst(/^[+-]?[0-9]+(?:\.[0-9]+)?$/) },
-  { name: 'whole numbers by value', compare: numbersFirst(/^[0-9]+$/) },
+  ...[byCodeUnit, byCodePoint].flatMap((compare) => [
+    numbersFirst('numbers by value, with sign and decimals', /^[+-]?[0-9]+(?:\.[0-9]+)?$/, compare),
+    numbersFirst('whole numbers by value', /^[0-9]+$/, compare),
+  ]),
 ]
-
-/** Numbers before all that is none. */
-function numbersFirst(number: RegExp): Comparison {
-  const valueOf = (text: string): number => (number.test(text) ? Number(text) : Infinity)
-  return (a, b) => {
-    const [left, right] = [valueOf(a), valueOf(b)]
-    if (left === right) return left === Infinity ? byCodeUnit(a, b) : 0
-    return left - right
-  }
-}
 
 /** The orders that are always tried, the plainest first. */
 function* usualOrders(): Generator<Order> {

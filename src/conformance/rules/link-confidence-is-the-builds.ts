@@ -33,7 +33,7 @@ export default required({
         problems.push({
           kind: link.confidence === undefined ? 'no confidence' : 'confidence',
           expected: `confidence ${confidence} of ${triple}`,
-          actual: link.confidence === undefined ? 'no confidence that is a number' : `${link.confidence}`,
+          actual: actualOf(link.confidence, confidence),
           exchanges: [exchange],
           shows: JSON.stringify(link),
         })
@@ -42,6 +42,11 @@ export default required({
     return verdictOn(isOnAnotherScale(pairs) ? [] : problems, pairs.length, 'links')
   },
 }) as Rule
+
+function actualOf(shown: number | undefined, built: number): string {
+  if (shown === undefined) return 'no confidence that is a number'
+  return Math.fround(built) === shown ? `${shown}, which is the same in single precision only` : `${shown}`
+}
 
 /** The confidence of one link in the build, and as it is shown. */
 type Pair = readonly [built: number, shown: number | undefined]

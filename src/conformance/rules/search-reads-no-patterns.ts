@@ -38,7 +38,8 @@ export default required({
       const hit = await unexplained(answer, { search, shortest }, reading)
       if (hit === undefined) continue
       const expected = quoting`no hit ${hit} for ${answer.q}, whose letters find it neither together nor apart`
-      problems.push(problemIn([answer], kind, expected, hitCount(answer)))
+      const why = kind === 'escape' ? ': once q is decoded, an escape in it is text' : ''
+      problems.push(problemIn([answer], kind, `${expected}${why}`, hitCount(answer)))
     }
     problems.push(...pairs.flatMap((pair) => excluded(pair, most)))
     if (crossed.some((pair) => areJoinedByAny(pair))) problems.push(...(await emptied(pairs, search)))

@@ -4,7 +4,7 @@ import lists from './collated-lists.json' with { type: 'json' }
 
 // Made with `strcoll` of the GNU C library 2.36 and with MariaDB 10.11, where ties are in the order of their bytes; with sort 9.1,
 // Java 17, natural-compare 1.4, string-natural-compare 3.0, PHP 8.2, Mono 6.8, natsort 8.0, ICU
-// 72 and golang.org/x/text 0.7; the C library by PostgreSQL 15.
+// 72, golang.org/x/text 0.7 and Node 20; the C library by PostgreSQL 15.
 test.each(Object.entries(lists))('a list in the order of %s is in order', (_, texts) => {
   expect(ordersThatFit(texts, 1)).toHaveLength(1)
 })

@@ -17,6 +17,9 @@ test.each([
   ],
   ['by code unit, as the general collation of MySQL', ['a_', 'eb', '\u00e9c', 'fz', '_a', '\ufb01a', '\uff01']],
   ['numbers by value', ['v1', 'v2', 'v10', 'w']],
+  ['whole numbers by value', ['2', '10', '$', '\ufb01', '\u{1f600}']],
+  // As `ORDER BY id + 0, id`.
+  ['by the number that it begins with, then by code point', ['b', '\ufb01', '\u{1f600}', '2 a', '10 a']],
   ['by the collation of sv', ['a', 'z', '\u00e5', '\u00e4', '\u00f6']],
   ['by the collation of de', ['a', '\u00e4', 'z']],
   ['by the collation of en, without punctuation', ['co', 'c-o-d', 'cop']],

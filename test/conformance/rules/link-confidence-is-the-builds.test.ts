@@ -32,6 +32,7 @@ judges(rule, {
       { build: varied },
     ],
     ['two digits of each', { entity: scaled((one) => Math.round(one * 100) / 100) }, { build: varied }],
+    ['each in single precision', { entity: scaled(Math.fround) }, { build: varied }],
     ['zero for each', { entity: scaled(() => 0) }, { build: varied }],
     [
       'another confidence',

@@ -891,6 +891,34 @@ const locked = row(
   }),
 )
 
+const figures = ['-1', '$sum', '007', '9', '10', '123', '1e3', '3.14', 'a9', 'a10', '_b', '\ufb01n', '\u{1f600}'].map(
+  (id, n): Entity => ({ id, type: 'figure', title: `Ledger ${n}` }),
+)
+
+const figured = [
+  row(
+    {
+      name: 'entities are the values of an object, in which whole numbers come first',
+      why: 'GAP-16: which order of identifiers it is, is not said.',
+    },
+    () => ({
+      ...holding(figures),
+      list: (entities) => Object.values(Object.fromEntries(entities.map((entity) => [entity.id, entity]))),
+    }),
+  ),
+  row(
+    {
+      name: 'identifiers are compared as PHP does it, two numbers by value and all else by octets',
+      why: 'GAP-16: which order of identifiers it is, is not said.',
+    },
+    () => ({
+      ...holding(figures),
+      order: ({ id: a }, { id: b }) =>
+        Number.isNaN(Number(a) - Number(b)) ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : Number(a) - Number(b),
+    }),
+  ),
+]
+
 /** Servers that hold other models, or show and search them in ways that the open points leave to them. */
 export const legalModels: readonly LegalServer[] = [
   ...orders,
@@ -907,4 +935,5 @@ export const legalModels: readonly LegalServer[] = [
   guarded,
   slugged,
   locked,
+  ...figured,
 ]
