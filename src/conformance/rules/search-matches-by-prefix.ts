@@ -88,8 +88,8 @@ function behindArticle(answer: SearchAnswer): SearchAnswer {
   return { ...answer, q: withoutArticle(answer.q) }
 }
 
-/** What a program may read as a value, or as a member of each object: it is a word as any other. */
-const values = ['null', 'undefined', 'true', 'constructor'] as const
+/** What a program may read as a value, or as a member of each object: it is a word as any other, and asked for anyway. */
+const values = ['null', 'constructor'] as const
 
 async function readByPrograms({
   portion,
