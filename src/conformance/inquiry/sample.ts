@@ -202,6 +202,8 @@ const strangeTitles = [
   /[&<>"']/u,
   /\s\s|^\s|\s$|[^\S ]/u,
   /^\d/u,
+  /^[\d.,:/+-]+$/u,
+  /^(?:null|none|nil|true|false|yes|no|on|off|nan)$/iu,
   /\p{L}\p{M}/u,
   /[\u0080-\uffff]/u,
   /[\u{10000}-\u{10ffff}]/u,

@@ -20,9 +20,7 @@ function inPartsByCollation(a: string, b: string): number {
  */
 export function* combinationsFor(texts: readonly string[]): Generator<Order> {
   const changing = (folds: readonly Fold[]): readonly Fold[] =>
-    folds
-      .filter(({ name, fold }) => name === '' || texts.some((text) => fold(text) !== text))
-      .map((one) => (texts.length > mostRemembered ? one : remembering(one)))
+    folds.filter(({ name, fold }) => name === '' || texts.some((text) => fold(text) !== text)).map(remembering)
   const numbers = texts.some((text) => plainDigits(text) !== text || /\p{No}/u.test(text))
     ? [...digits, ...digitsOfAll]
     : digits
@@ -46,17 +44,17 @@ export function* combinationsFor(texts: readonly string[]): Generator<Order> {
   }
 }
 
-/** Of more texts than these, what they fold to is not kept. */
-const mostRemembered = 1_000
+/** Of so many texts it is kept what they fold to. */
+const mostRemembered = 3_000
 
-/** A fold that does its work once for each text: thousands of combinations ask for the same. */
+/** A fold that does its work once for each text: thousands of combinations ask for the same, of few texts where the list is long. */
 function remembering({ name, fold }: Fold): Fold {
   const known = new Map<string, string>()
   return {
     name,
     fold(text) {
       const folded = known.get(text) ?? fold(text)
-      known.set(text, folded)
+      if (known.size < mostRemembered) known.set(text, folded)
       return folded
     },
   }

@@ -125,10 +125,11 @@ function withinTheLast(
   all: readonly string[] = texts,
 ): readonly string[] {
   const last = texts.at(-1) ?? ''
-  const { fits } = trialOf(texts)
+  const { mayFit, fits } = trialOf(texts)
   let within = others
   for (const orders of [usualOrders(), ...furtherOrders(texts, others, all)]) {
     for (const { compare } of orders) {
+      if (!mayFit(compare)) continue
       const agreed = within.filter((text) => compare(text, last) < 0)
       // Only an order that would place one of them elsewhere need be tried on the whole list.
       if (agreed.length < within.length && fits(compare)) within = agreed
@@ -139,6 +140,8 @@ function withinTheLast(
 }
 
 interface Trial {
+  /** Whether the order goes on where those before it went back. */
+  readonly mayFit: (compare: Comparison) => boolean
   readonly fits: (compare: Comparison) => boolean
   /** Where the order that went on for longest goes back. */
   readonly furthest: () => number
@@ -148,9 +151,11 @@ interface Trial {
 function trialOf(texts: readonly string[]): Trial {
   const places: number[] = []
   const goesBack = (at: number, compare: Comparison): boolean => compare(texts[at - 1] ?? '', texts[at] ?? '') > 0
+  const mayFit: Trial['mayFit'] = (compare) => !places.some((at) => goesBack(at, compare))
   return {
+    mayFit,
     fits(compare) {
-      if (places.some((at) => goesBack(at, compare))) return false
+      if (!mayFit(compare)) return false
       const at = texts.findIndex((_, index) => index > 0 && goesBack(index, compare))
       if (at > 0) places.unshift(at)
       return at < 0

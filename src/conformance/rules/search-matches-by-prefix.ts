@@ -3,7 +3,7 @@ import { firstMissing } from '../inquiry/answers/hits.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { isCutOff, withoutArticle } from '../inquiry/searching/search-texts.ts'
-import { isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { answersTo, finds, isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { isSimple, prefixesOf } from '../inquiry/searching/words.ts'
 import { neverBegun } from '../searches/never-begun.ts'
@@ -25,12 +25,17 @@ export default required({
   clause: 'OPS-3',
   title: 'Each prefix of a word finds everything that the whole word finds',
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
-  needs: ['list', 'entity', 'search', 'searches', 'searching'],
+  needs: ['list', 'entity', 'portion', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const { prefixes, found, shown, census, all } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const isPassedOver = passingOver(all, byId)
-    const judged = [...prefixes, ...inCensus(found, census), ...amongWords(shown)].filter(
+    const judged = [
+      ...prefixes,
+      ...inCensus(found, census),
+      ...amongWords(shown),
+      ...(await readByPrograms(inquiry)),
+    ].filter(
       ({ answer }) =>
         isUsable(answer) && !isLetterLeftOut(answer) && !isPassedOver(answer) && !isPassedOver(behindArticle(answer)),
     )
@@ -81,6 +86,17 @@ function isLetterLeftOut({ q, hits }: SearchAnswer): boolean {
 /** What a search looks for that takes an article off, and that may be too short for it. */
 function behindArticle(answer: SearchAnswer): SearchAnswer {
   return { ...answer, q: withoutArticle(answer.q) }
+}
+
+/** What a program may read as a value, or as a member of each object: it is a word as any other, and asked for anyway. */
+const values = ['null', 'constructor'] as const
+
+async function readByPrograms({
+  portion,
+  search,
+}: Needed<'portion' | 'search'>): Promise<readonly Pick<Pair, 'of' | 'answer'>[]> {
+  const found = (await answersTo(search, ...portion.of('values', values, 1))).filter(finds)
+  return Promise.all(found.map(async (of) => ({ of, answer: await search(of.q.slice(0, -1)) })))
 }
 
 /** So many that no list shows are asked for. */

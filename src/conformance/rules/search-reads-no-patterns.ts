@@ -92,8 +92,9 @@ async function obeyedBetween(operated: Searching['operated'], search: Search): P
   const problems: Problem[] = []
   for (const one of operated) {
     const { first, second, both, answer, left } = one
-    if (![first, second, both].every(isUsable) || !finds(answer) || ![answer, left].every((one) => one.isComplete()))
-      continue
+    if (![first, second, both].every(isUsable) || !finds(answer)) continue
+    // Where the two find nothing together, none of what is found with the sign can have been left out there.
+    if (!findsNothing(both) && ![answer, left].every((one) => one.isComplete())) continue
     if (!both.isComplete() && !isWithin(left, both)) continue
     if (!isSame(answer, left) || isSame(both, left)) continue
     if (await isLeftAnyway(one, search)) continue

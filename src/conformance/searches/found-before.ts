@@ -17,13 +17,16 @@ export async function withFoundBefore(
   if (verdict.outcome !== 'fail') return verdict
   const all = await searches()
   const { byId } = await list()
+  const failed = new Set(verdict.problems.map(({ exchanges }) => exchanges?.[0]))
   const told = (problem: Problem): Problem => {
     const [exchange, beside] = problem.exchanges ?? []
     const answer = all.find((one) => one.exchange === exchange)
     if (answer === undefined || !isUsable(answer)) return problem
     const isAlike = answer.hits.length > 0 ? strayed(answer, byId) : verdict.count <= mostOthers && joined(answer)
     if (isAlike === false) return problem
-    const others = askedBefore(answer, all).filter((one) => one.exchange !== beside && isAlike(one))
+    // What finds nothing and should find something gave its answer to no other.
+    const mayBeKept = (one: SearchAnswer): boolean => one.hits.length > 0 || !failed.has(one.exchange)
+    const others = askedBefore(answer, all).filter((one) => one.exchange !== beside && mayBeKept(one) && isAlike(one))
     const nearest = others.filter(({ q }) => isSpeltAlike(q, answer.q))
     const named = nearest.length > 0 ? nearest : others
     if (named.length === 0 || named.length > mostOthers) return problem

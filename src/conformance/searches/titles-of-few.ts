@@ -1,4 +1,5 @@
-import { areFoundByTitle } from './beside-title.ts'
+import { wordsOf } from '../../text/words-of.ts'
+import { areFoundByTitle, textsBesideTitle } from './beside-title.ts'
 import { type Lost, problemOf } from './cut-words.ts'
 import { areShown } from './explained.ts'
 import { isUsable, lacks, type SearchAnswer } from '../inquiry/answers/search.ts'
@@ -49,13 +50,14 @@ export async function titlesOfFewLost(searches: Searches, titles: readonly Title
 /** However its words are parted and joined, a title as it stands finds its entity, unless a search has no place for its short words. */
 async function lostAsItStands(
   { id, title, pieces }: TitleOfFew,
-  { search }: Searches,
+  searches: Searches,
 ): Promise<SearchAnswer | undefined> {
+  const { search } = searches
   const finds = async (q: string): Promise<boolean> => (await search(q)).ids.has(id)
   const plain = pieces.filter(({ parts }) => parts.some(isPlain))
   if (plain.length === 0) return undefined
   const answer = await search(title)
-  if (!lacks(answer, id)) return undefined
+  if (!lacks(answer, id) && !(await isLostBesideTwin(answer, { id, title }, searches))) return undefined
   const short = pieces.flatMap(({ parts }) => parts.filter((part) => !isPlain(part)))
   if (short.length === 0) return answer
   const withoutShort = plain.flatMap(({ parts }) => parts.filter(isPlain))
@@ -69,4 +71,26 @@ async function lostAsItStands(
   )
   for (const one of telling) if (await finds(`${withoutShort[0]} ${one}`)) return answer
   return undefined
+}
+
+/**
+ * Whether a title finds another entity, whose title differs from it in case alone, and which has none of its words elsewhere
+ * that this one lacks there: then no score and no cap on the number of hits left this one out.
+ */
+async function isLostBesideTwin(
+  answer: SearchAnswer,
+  { id, title }: Pick<TitleOfFew, 'id' | 'title'>,
+  searches: Searches,
+): Promise<boolean> {
+  if (!isUsable(answer) || answer.ids.has(id) || answer.hits.length >= searches.most) return false
+  const wordsBeside = async (one: string): Promise<readonly string[]> => {
+    const texts = (await textsBesideTitle(searches, one)).map(folded)
+    return wordsOf(folded(title)).filter((word) => texts.some((text) => text.includes(word)))
+  }
+  const own = new Set(await wordsBeside(id))
+  for (const other of answer.ids) {
+    if (folded(searches.byId.get(other)?.title ?? '') !== folded(title)) continue
+    if ((await wordsBeside(other)).every((word) => own.has(word))) return true
+  }
+  return false
 }

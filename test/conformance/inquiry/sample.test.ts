@@ -12,12 +12,13 @@ test('a small sample of many has an identifier that another one begins with', ()
 test('it has an entity without a title, and one with each oddity of titles', () => {
   const titles = new Map(Array.from({ length: 2000 }, (_, at) => [`id${at}`, at === 700 ? undefined : 'Loan']))
   titles.set('id900', 'Loans & <b>fines</b>').set('id950', 'a'.repeat(300))
+  titles.set('id960', '2026-11-05').set('id970', 'No')
   const shown = (id: string): readonly string[] => {
     const title = titles.get(id)
     return traitsOf({ type: 'term', ...(title === undefined ? {} : { title }) })
   }
   expect(sampleOf([...titles.keys()], 40, randomOf('1', 'sample'), shown)).toEqual(
-    expect.arrayContaining(['id700', 'id900', 'id950']),
+    expect.arrayContaining(['id700', 'id900', 'id950', 'id960', 'id970']),
   )
 })
 

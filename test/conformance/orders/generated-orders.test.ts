@@ -220,3 +220,18 @@ test('one of many texts may tell where another belongs', () => {
   expect(placedWithin(['C-0001', ...many.slice(1)], ['D', 'c-0500-b', 'd'])).toEqual(['c-0500-b'])
   expect(placedWithin(['C-0002', ...many.slice(1)], ['D', 'c-0500-b', 'd'])).toEqual(['c-0500-b', 'D'])
 })
+
+test('tells of one in a hundred of eight thousand within seconds that they belong among the others', () => {
+  const ids = Array.from(
+    { length: 8_000 },
+    (_, n) => `Kind-${n % 7}:${(n * 7919) % 100_003}/\u00e9 \u00b5${n % 13}`,
+  ).toSorted()
+  const isLeftOut = (_: string, at: number): boolean => at % 100 === 50
+  const others = ids.filter(isLeftOut)
+  expect(
+    placedWithin(
+      ids.filter((id, at) => !isLeftOut(id, at)),
+      others,
+    ),
+  ).toEqual(others)
+}, 20_000)

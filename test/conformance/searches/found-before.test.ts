@@ -3,10 +3,17 @@ import { unanswered } from '../../../src/client/exchange.ts'
 import type { SearchAnswer } from '../../../src/conformance/inquiry/answers/search.ts'
 import type { Needed } from '../../../src/conformance/rule.ts'
 import { withFoundBefore } from '../../../src/conformance/searches/found-before.ts'
-import { fail } from '../../../src/conformance/verdict.ts'
+import { fail, type Problem } from '../../../src/conformance/verdict.ts'
+
+type Searched = readonly (readonly [q: string, ...ids: string[]])[]
 
 /** What is said of the last of these searches, each with what it found, all asked one after the other. */
-async function saidOfLast(...searched: readonly (readonly [q: string, ...ids: string[]])[]): Promise<string> {
+async function saidOfLast(...searched: Searched): Promise<string> {
+  return saidWhere(() => false, searched)
+}
+
+/** The same, where further searches failed. */
+async function saidWhere(hasFailed: (q: string) => boolean, searched: Searched): Promise<string> {
   const all = searched.map(([q, ...ids], at) => ({
     q,
     exchange: { ...unanswered({ method: 'GET', path: q }, 'complete', {}), startedAt: `2026-01-01T00:00:0${at}Z` },
@@ -16,7 +23,13 @@ async function saidOfLast(...searched: readonly (readonly [q: string, ...ids: st
   })) as unknown as SearchAnswer[]
   const inquiry = { list: async () => ({ byId: new Map() }), searches: async () => all }
   const { exchange } = all.at(-1)!
-  const verdict = fail({ kind: 'prefix', expected: '', actual: 'it', exchanges: [exchange] })
+  const problemOf = ({ exchange }: Pick<SearchAnswer, 'exchange'>): Problem => ({
+    kind: 'prefix',
+    expected: '',
+    actual: 'it',
+    exchanges: [exchange],
+  })
+  const verdict = fail(problemOf({ exchange }), ...all.filter(({ q }) => hasFailed(q)).map(problemOf))
   const told = await withFoundBefore(verdict, inquiry as unknown as Needed<'list' | 'searches'>)
   return told.outcome === 'fail' ? told.problems[0].actual : told.outcome
 }
@@ -46,4 +59,10 @@ test('names what found nothing in the same letters alone', async () => {
 test('names what found nothing with a further word behind the same one', async () => {
   expect(await saidOfLast(['report none'], ['report'])).toBe('it, as "report none" had before')
   expect(await saidOfLast(['reports none'], ['report'])).toBe('it')
+})
+
+test('names no search that finds nothing where it should find something', async () => {
+  const spelt = ['\u0111\u01b0\u1eddng', '\u0111\u1ed3ng'].map((q) => [q] as const)
+  expect(await saidWhere(() => false, spelt)).toBe('it, as "\u0111\u01b0\u1eddng" had before')
+  expect(await saidWhere((q) => q === '\u0111\u01b0\u1eddng', spelt)).toBe('it')
 })

@@ -597,5 +597,33 @@ const bareSingles = row(
   () => ({ single: (entity) => ({ ...entity, title: undefined }) }),
 )
 
+/** One of two thousand has a title that is a date: more than are asked for one by one. */
+export const datedEntities: readonly (Entity & { readonly title: string })[] = Array.from({ length: 2000 }, (_, n) => ({
+  id: `entity-${1000 + n}`,
+  type: 'term',
+  title: n === 1203 ? '2026-11-05' : `Quantity ${n}`,
+}))
+
+const dated = row(
+  {
+    name: 'a title that is a date gets a time by itself, and one of two thousand is',
+    breaks: 'SVC-1',
+    why: 'A title is a text, whatever it may be read as.',
+  },
+  () => ({
+    build: () => ({ entities: datedEntities, links: [], findings: [] }),
+    single: (entity) =>
+      entity.title === '2026-11-05' ? { ...entity, title: new Date(entity.title).toISOString() } : entity,
+  }),
+)
+
 /** Servers that get entities or their links wrong. */
-export const faultyEntities: readonly FaultyServer[] = [...shape, ...ordering, ...ends, ...build, many, bareSingles]
+export const faultyEntities: readonly FaultyServer[] = [
+  ...shape,
+  ...ordering,
+  ...ends,
+  ...build,
+  many,
+  bareSingles,
+  dated,
+]

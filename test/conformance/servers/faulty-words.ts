@@ -30,6 +30,7 @@ import {
   termBuild,
   tinyBuild,
   toldBuild,
+  twinsBuild,
   verbBuild,
   vowelBuild,
 } from './word-models.ts'
@@ -64,6 +65,7 @@ const models = {
   vowels: vowelBuild,
   han: hanBuild,
   dots: dotsBuild,
+  twins: twinsBuild,
 } as const
 type Name = keyof typeof models
 
@@ -100,6 +102,17 @@ const each = searchBy({ join: 'each' })
 /** The honest search, which answers nothing to some q. */
 function deaf(to: (q: string) => boolean, search: Search = honest): () => Search {
   return () => (q, build) => (to(q) ? [] : search(q, build))
+}
+
+/** Each word is needed, and the share of a title that was given is the score. */
+export const byShare: Search = (q, build) =>
+  each(q, build).map(({ id }) => {
+    const { title = '' } = build.entities.find((one) => one.id === id) ?? {}
+    return { id, score: Math.min(1, q.length / title.length) }
+  })
+
+function everything({ entities }: Build): SearchHit[] {
+  return entities.map(({ id }) => ({ id, score: 1 }))
 }
 
 function matching(about: Matching): () => Search {
@@ -1258,5 +1271,31 @@ export const faultyWords: readonly FaultyServer[] = [
     'The title shows the word as it was given.',
     matching({ words: (text) => wordsOf(inSimplified(text)), given: wordsOf }),
     ['han'],
+  ),
+  ...rows(
+    'of titles that differ in case alone only the first is found',
+    'Each of the two has the words.',
+    () => (q, build) => {
+      const titleOf = (id: string): string => build.entities.find((one) => one.id === id)?.title?.toLowerCase() ?? ''
+      const hits = byShare(q, build)
+      return hits.filter(({ id }, at) => hits.findIndex((one) => titleOf(one.id) === titleOf(id)) === at)
+    },
+    ['twins'],
+  ),
+  ...rows(
+    'a minus leaves its word out, where each word is needed',
+    'No word begins with a minus, and the word behind it is a given one.',
+    () => (q, build) => {
+      const left = q.replaceAll(/\s-\p{L}+/gu, '')
+      const without = new Set(left === q ? [] : byShare(q.slice(q.indexOf(' -') + 2), build).map(({ id }) => id))
+      return byShare(left, build).filter(({ id }) => !without.has(id))
+    },
+    ['twins'],
+  ),
+  ...rows(
+    'null and undefined are read as no q, and find everything',
+    'They are words, and no text begins a word with them.',
+    () => (q, build) => (/^(?:null|undefined)$/.test(q) ? everything(build) : honest(q, build)),
+    ['tiny', 'scripts'],
   ),
 ]

@@ -1,4 +1,5 @@
 import type { Build, Entity, Link } from '../../../src/model/model.ts'
+import { datedEntities } from './faulty-entities.ts'
 import { referenceBuild } from './model.ts'
 import type { LegalServer } from './row.ts'
 import { type Alterations, byCodeUnit, json, searchTitles, serve, wordsOf } from './serve.ts'
@@ -919,6 +920,11 @@ const figured = [
   ),
 ]
 
+const timed = row(
+  { name: 'a title that is a date has a time everywhere', why: 'Which titles the build has is its own matter.' },
+  () => holding(datedEntities.map((one) => ({ ...one, title: one.title.replace(/^2026-11-05$/, '$&T00:00:00.000Z') }))),
+)
+
 /** Servers that hold other models, or show and search them in ways that the open points leave to them. */
 export const legalModels: readonly LegalServer[] = [
   ...orders,
@@ -936,4 +942,5 @@ export const legalModels: readonly LegalServer[] = [
   slugged,
   locked,
   ...figured,
+  timed,
 ]

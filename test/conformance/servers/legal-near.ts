@@ -379,6 +379,12 @@ const models: readonly Row[] = [
     },
     {},
   ],
+  [
+    'locales behind identifiers make identifiers of others',
+    neighbours,
+    buildOf(['plan', 'note'].flatMap((id) => [id, ...['en', 'de', 'fr', 'en-US'].map((locale) => `${id}@${locale}`)])),
+    {},
+  ],
 ]
 
 const open = 'GAP-9: what a search makes of signs, and which of them it refuses, is not shown.'

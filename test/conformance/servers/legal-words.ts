@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { Build, Entity, SearchHit } from '../../../src/model/model.ts'
 import { authoredBuild, handbookBuild, markedBuild, mooringBuild, parcelBuild } from './handbook-model.ts'
-import { inSimplified } from './faulty-words.ts'
+import { byShare, inSimplified } from './faulty-words.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import { withoutLatin } from './other-models.ts'
@@ -37,6 +37,7 @@ import {
   tinyBuild,
   toldBuild,
   traditionalBuild,
+  twinsBuild,
   unmarkedBuild,
   verbBuild,
   verbs,
@@ -85,6 +86,7 @@ const models = {
   dots: dotsBuild,
   traditional: traditionalBuild,
   without: withoutLatin,
+  twins: twinsBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
@@ -1265,4 +1267,35 @@ export const legalWords: readonly LegalServer[] = [
     ['tiny'],
   ),
   ...rows('finds nothing for under four characters', limits, under(4), ['aside', 'brief', 'short']),
+  ...rows(
+    'tells letters by their case, of titles that differ in nothing else',
+    'GAP-16: whether case makes a difference is not shown.',
+    matching({ words: (text) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [], join: 'each' }),
+    ['twins'],
+  ),
+  ...rows(
+    'leaves out what has less than half of the best score, and reads identifiers as well',
+    'GAP-7: the number of hits is not shown.',
+    () => ({
+      search: (q, build) => {
+        const inId = (id: string): number => wordsOf(q).filter((word) => id.toLowerCase().includes(word)).length
+        const hits = byShare(q, build).map(({ id, score }) => ({ id, score: score + 2 * inId(id) }))
+        const best = Math.max(...hits.map(({ score }) => score))
+        return hits.filter(({ score }) => score >= best / 2)
+      },
+    }),
+    ['twins'],
+  ),
+  ...rows(
+    'finds nothing with a word that has a minus before it, where each is needed',
+    open,
+    () => ({ search: (q, build) => (/(?:^|\s)-/.test(q) ? [] : byShare(q, build)) }),
+    ['twins'],
+  ),
+  ...rows(
+    'reads all of an entity as it is written in JSON, with its empty members',
+    fieldsSearched,
+    matching({ text: (entity) => JSON.stringify({ ...entity, owner: null, draft: true }) }),
+    ['tiny', 'scripts', 'twins'],
+  ),
 ]

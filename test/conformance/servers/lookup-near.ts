@@ -320,6 +320,11 @@ const inApi: readonly Row[] = [
     Buffer.from('operation:get-userName').toString('base64'),
     by(({ id }) => Buffer.from(id).toString('base64')),
   ],
+  [
+    'a locale behind an at sign is taken off',
+    'operation:get-userName@en',
+    as((id) => id.replace(/@[a-z]{2}(-[A-Z]{2})?$/, '')),
+  ],
 ]
 
 const inRoutes: readonly Row[] = [

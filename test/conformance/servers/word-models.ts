@@ -418,3 +418,13 @@ export const dotsBuild: Build = built(
     }),
   ),
 )
+
+/** Six entities, two of whose titles differ in their case alone. */
+export const twinsBuild: Build = built([
+  ['guide/start', 'Start here: what\u2019s new?'],
+  ['op:listTolls', 'Harbour tolls'],
+  ['schema:Toll', 'Toll'],
+  ['schema:Tolls', 'HARBOUR TOLLS'],
+  ['unit:%', 'Percent (%)'],
+  ['42', 'Answer no. 42, revised'],
+])

@@ -16,6 +16,11 @@ export const additions: readonly Transformation[] = [
   made('locale before', 'with a locale and a slash before it', (id, random) => `${locale(random)}/${id}`),
   made('locale after', 'with a dot and a locale behind it', (id, random) => `${id}.${locale(random)}`),
   made('locale with a hyphen after', 'with a hyphen and a locale behind it', (id, random) => `${id}-${locale(random)}`),
+  made(
+    'locale with an at sign after',
+    'with an at sign and a locale behind it',
+    (id, random) => `${id}@${locale(random)}`,
+  ),
   made('version after', 'with @1 behind it', (id) => `${id}@1`),
   made('number with a hyphen after', 'with -2 behind it', (id) => `${id}-2`),
   made('version with a hyphen after', 'with -v1 behind it', (id) => `${id}-v1`),
