@@ -1,9 +1,5 @@
 import { nonsense } from '../../random.ts'
-import type { Random } from '../../../../text/random.ts'
 import { made, oneReplaced, type Transformation } from './transformation.ts'
-
-const locales = ['en', 'de', 'fr', 'en-US'] as const
-const locale = (random: Random): string => locales[Math.floor(random() * locales.length)] ?? 'en'
 
 /** Texts that hold the identifier, or differ from it in a letter. */
 export const additions: readonly Transformation[] = [
@@ -13,14 +9,10 @@ export const additions: readonly Transformation[] = [
   made('letters before', 'with letters and a hyphen before it', (id, random) => `${nonsense(random, 6)}-${id}`),
   made('part before', 'with letters and a colon before it', (id, random) => `${nonsense(random, 6)}:${id}`),
   made('part after', 'with a colon and letters behind it', (id, random) => `${id}:${nonsense(random, 6)}`),
-  made('locale before', 'with a locale and a slash before it', (id, random) => `${locale(random)}/${id}`),
-  made('locale after', 'with a dot and a locale behind it', (id, random) => `${id}.${locale(random)}`),
-  made('locale with a hyphen after', 'with a hyphen and a locale behind it', (id, random) => `${id}-${locale(random)}`),
-  made(
-    'locale with an at sign after',
-    'with an at sign and a locale behind it',
-    (id, random) => `${id}@${locale(random)}`,
-  ),
+  made('locale before', 'with en and a slash before it', (id) => `en/${id}`),
+  made('locale after', 'with .en behind it', (id) => `${id}.en`),
+  made('locale with a hyphen after', 'with -en behind it', (id) => `${id}-en`),
+  made('locale with an at sign after', 'with @en behind it', (id) => `${id}@en`),
   made('version after', 'with @1 behind it', (id) => `${id}@1`),
   made('number with a hyphen after', 'with -2 behind it', (id) => `${id}-2`),
   made('version with a hyphen after', 'with -v1 behind it', (id) => `${id}-v1`),
