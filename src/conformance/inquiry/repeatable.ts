@@ -123,7 +123,7 @@ async function chosenSearches({ searching, random, secondAnswers }: Inquiry): Pr
     ...shuffled(found, random('again')).slice(0, searchesAgain - prefixesAgain),
     ...nonsense.slice(0, 1).map(({ answer }) => answer),
   ]
-  // What found nothing at first and something at once after it, too: an index may come up only while it is asked.
+  // What found something at one of two times only, too: an index may come up only while it is asked.
   const changed = all.filter(({ q, hits }) => {
     const second = secondAnswers.searches.get(q)
     const hasChanged = second !== undefined && (hits.length === 0) !== (second.hits.length === 0)

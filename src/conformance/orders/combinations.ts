@@ -44,10 +44,10 @@ export function* combinationsFor(texts: readonly string[]): Generator<Order> {
   }
 }
 
-/** Of so many texts it is kept what they fold to. */
+/** What so many texts fold to is kept: where a list is longer, orders are tried on few of it first. */
 const mostRemembered = 3_000
 
-/** A fold that does its work once for each text: thousands of combinations ask for the same, of few texts where the list is long. */
+/** A fold that does its work once for each text: thousands of combinations ask for the same. */
 function remembering({ name, fold }: Fold): Fold {
   const known = new Map<string, string>()
   return {

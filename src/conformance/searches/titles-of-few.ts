@@ -74,7 +74,7 @@ async function lostAsItStands(
 }
 
 /**
- * Whether a title finds another entity, whose title differs from it in case alone, and which has none of its words elsewhere
+ * Whether a title finds another entity, whose title differs from it in case at most, and which has none of its words elsewhere
  * that this one lacks there: then no score and no cap on the number of hits left this one out.
  */
 async function isLostBesideTwin(
