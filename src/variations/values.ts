@@ -1,5 +1,5 @@
 import type { ClauseId } from '../contract/ids.ts'
-import type { Build, Link } from '../model/model.ts'
+import type { Build, Entity, Link } from '../model/model.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import type { Variation } from './variation.ts'
 
@@ -73,6 +73,24 @@ export const valueVariations: readonly Variation[] = [
         ...(entity.links !== undefined && { links: entity.links.map(withEndsToEncode) }),
       })),
       links: build.links.map(withEndsToEncode),
+    }),
+  },
+  {
+    name: 'same-titles',
+    axis: 'titles',
+    cites: ['GAP-4', 'RES-1'],
+    says: 'Some entities have the title of another one.',
+    leans: 'titles that no two entities share',
+    // A test that names a title of its build fails as well.
+    data: true,
+    alone: true,
+    build: (build, { draw }) => ({
+      ...build,
+      entities: build.entities.map((entity, at): Entity => {
+        const title = build.entities[at - 1]?.title
+        const takes = title !== undefined && (at === 1 || draw('title', entity.id) < 0.5)
+        return takes ? { ...entity, title } : entity
+      }),
     }),
   },
   {

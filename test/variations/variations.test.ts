@@ -379,6 +379,15 @@ describe('what is varied', () => {
     expect(hits.map(({ id }) => list.some((entity) => entity.id === id))).toEqual(hits.map(() => true))
   })
 
+  it('gives some entities the title of another one, and finds both by it', () => {
+    const list = seen('same-titles', '/entities') as readonly { readonly id: string; readonly title: string }[]
+    const { title } = list.find((entity, at) => at > 0 && entity.title === list[at - 1]?.title) ?? { title: '' }
+    const same = list.filter((entity) => entity.title === title).map(({ id }) => id)
+    expect(same.length).toBeGreaterThan(1)
+    const hits = seen('same-titles', `/search?q=${encodeURIComponent(title)}`) as readonly { readonly id: string }[]
+    expect(hits.map(({ id }) => id)).toEqual(expect.arrayContaining(same))
+  })
+
   it('changes the build where a variation is about it, consistently', () => {
     const { model } = vary(small, ['other-types', 'dangling-links', 'confidence-in-percent'])
     expect(model.entityAt(model.positionOf(first.id)).type).toBe(`x:${first.type}`)
