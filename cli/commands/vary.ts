@@ -70,8 +70,8 @@ Exit code:
   1  at least one does, and it is not accepted
   2  the command fails without a variation, or sends the service no request
 
-What the tests need from their data (no-entities, no-findings, no-links, identifiers-to-encode) is reported, but does
-not count.`
+What the tests need from their data (no-entities, no-findings, no-links, identifiers-to-encode, same-titles) is
+reported, but does not count.`
 
 /** `model-query vary`: finds which of the things that the contract leaves open a client depends on. */
 export function vary(program: Command, io: Io): void {
