@@ -121,6 +121,12 @@ export function joinedHeaders(always: readonly Header[], own: readonly Header[] 
   return [...always.filter(([name]) => !names.has(name.toLowerCase())), ...own]
 }
 
+/** The header lines of a question that is not bare. */
+export const usualHeaders: readonly Header[] = [
+  ['Accept', '*/*'],
+  ['User-Agent', 'model-query-toolkit'],
+]
+
 /** The values of a header, whose name is given in lower case. */
 export function headerValues(headers: readonly Header[], name: string): readonly string[] {
   const values: string[] = []

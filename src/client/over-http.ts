@@ -1,5 +1,13 @@
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
-import { brokenHttp, type Exchange, type Header, type Question, type Transport, joinedHeaders } from './exchange.ts'
+import {
+  brokenHttp,
+  type Exchange,
+  type Header,
+  type Question,
+  type Transport,
+  joinedHeaders,
+  usualHeaders,
+} from './exchange.ts'
 import { answerMs, largestByDefault, longestHead } from './budget.ts'
 import { type Certificates, trustOf } from './certificates.ts'
 import { proxyFor, proxyUri } from '../files/proxy.ts'
@@ -130,12 +138,7 @@ function openAgent(
 
 /** Names and values in turn, and those that every question has but a bare one. */
 function sentHeaders(headers: readonly Header[], bare: boolean = false): string[] {
-  const sent = headers.flat()
-  if (bare) return sent
-  const names = new Set(headers.map(([name]) => name.toLowerCase()))
-  if (!names.has('accept')) sent.push('accept', '*/*')
-  if (!names.has('user-agent')) sent.push('user-agent', 'model-query-toolkit')
-  return sent
+  return (bare ? headers : joinedHeaders(usualHeaders, headers)).flat()
 }
 
 /** The first listening on the wire takes this long, as holding back a question does. */

@@ -1,7 +1,7 @@
 import type { Trust } from './certificates.ts'
 import { connected } from './connected.ts'
 import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
-import { headerValues, isUnreachable, joinedHeaders } from './exchange.ts'
+import { headerValues, isUnreachable, joinedHeaders, usualHeaders } from './exchange.ts'
 import { digestOf } from './fold.ts'
 import { gather } from './gather.ts'
 import { defined } from '../text/defined.ts'
@@ -108,8 +108,10 @@ export function onTheWire(
   const path = `${baseUrl.pathname.replace(/\/$/, '')}${question.path}`
   const lines = [`${question.method} ${path} HTTP/${question.version ?? '1.1'}`]
   if (question.bare !== true || question.version === undefined) lines.push(`Host: ${baseUrl.host}`)
-  if (question.bare !== true) lines.push('Accept: */*')
-  for (const [name, value] of joinedHeaders(options.headers ?? [], question.headers)) lines.push(`${name}: ${value}`)
+  const own = joinedHeaders(options.headers ?? [], question.headers)
+  for (const [name, value] of question.bare === true ? own : joinedHeaders(usualHeaders, own)) {
+    lines.push(`${name}: ${value}`)
+  }
   return `${lines.join('\r\n')}\r\nConnection: ${connection}\r\n\r\n`
 }
 
