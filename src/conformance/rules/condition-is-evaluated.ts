@@ -4,7 +4,6 @@ import { type Exchange, type Header, headerValues } from '../../client/exchange.
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { type Conditional, conditions, future, seldomAsked, tagOf } from '../inquiry/conditions.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
-import { malformedIn } from '../inquiry/malformed-validators.ts'
 import { neverAnswered } from '../inquiry/never-answered.ts'
 import { nonsense } from '../inquiry/random.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
@@ -20,14 +19,10 @@ export default http({
   needs: ['once', 'ask', 'countError', 'random', 'examples', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
     const readable = await readableAnswers(inquiry)
-    const malformed = readable.flatMap(malformedIn)
     const conditional = await judgeConditions(inquiry, readable)
     const absent = await judgeOfNothing(inquiry)
-    return verdictOn(
-      [...malformed, ...conditional.problems, ...absent.problems],
-      malformed.length + conditional.checked + absent.checked,
-      'conditional questions',
-    )
+    const problems = [...conditional.problems, ...absent.problems]
+    return verdictOn(problems, conditional.checked + absent.checked, 'conditional questions')
   },
 }) as Rule
 

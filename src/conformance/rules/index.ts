@@ -75,6 +75,7 @@ import successIsApplicationJson from './success-is-application-json.ts'
 import undeclaredFields from './undeclared-fields.ts'
 import unknownEntityIs404 from './unknown-entity-is-404.ts'
 import unusualQuestions from './unusual-questions.ts'
+import validatorsAreWellFormed from './validators-are-well-formed.ts'
 import valuesInUse from './values-in-use.ts'
 import writesChangeNothing from './writes-change-nothing.ts'
 
@@ -140,6 +141,7 @@ export const rules: readonly Rule[] = [
   framingIsRight,
   http10IsAnswered,
   upgradeOfferIsAnswered,
+  validatorsAreWellFormed,
   conditionIsEvaluated,
   partSaysWhatItIs,
   answersDoNotDependOnTheClient,

@@ -52,9 +52,6 @@ judges(rule, {
     ['304 to its own tag', unmodified('if-none-match', (value, tag) => value === tag)],
   ],
   fail: [
-    ['a tag without quotes', { out: withTag('7-ab') }],
-    ['a date of the last change in another form', { out: withHeader('last-modified', '1994-11-06T08:49:37Z') }],
-    ['a date in another zone', { out: withHeader('date', 'Sun, 06 Nov 1994 08:49:37 +0000') }],
     ['304 with another length', unmodifiedOf(1)],
     ['nothing in the list', { any: ({ headers }) => (headers.get('if-none-match') ? json([]) : undefined) }],
     ['304 to every tag', unmodified('if-none-match', () => true)],

@@ -642,7 +642,7 @@ const broken = (): Answer => json(500, {})
 const further: readonly FaultyServer[] = [
   client('any language breaks the server', has('accept-language', /\*/), broken, ['RFC 9110 15.6']),
   client('a percent sign in a cookie breaks the server', has('cookie', /%(?![0-9a-f]{2})/i), broken, ['RFC 9110 15.6']),
-  client('a trace of a later version breaks the server', has('traceparent', /^(?!00-)/), broken, ['RFC 9110 15.6']),
+  client('a trace of a later version breaks the server', has('traceparent', /^(?!00-)./), broken, ['RFC 9110 15.6']),
   row(
     {
       name: 'what is nowhere has not changed',
@@ -1371,7 +1371,8 @@ export const faultyTransport: readonly FaultyServer[] = [
     row(
       {
         name: `${name} is a date as databases write it`,
-        breaks: 'RFC 9110 13.1',
+        breaks: 'RFC 9110 8.8',
+        first: 'validators-are-well-formed',
         needsOwnQuestion: true,
         why: 'RFC 9110 5.6.7: a date has one form, which is all that clients read.',
       },
