@@ -56,8 +56,8 @@ export async function tell(
   if ([...plains, ...others].some(({ unjudged }) => unjudged)) return undefined
   const isSteady = plains.every((one) => isEqual(one, plain))
   if (isSteady && others.every((one) => !isEqual(one, plain))) {
-    const [expected, actual] = [`${what} ${how}: the same answer as without`, difference(plain, answer)]
-    return { kind, expected, actual, exchanges: [answer.exchange, plain.exchange] }
+    const expected = `${what} ${how}: the same answer as ${way.headers === undefined ? 'otherwise' : 'without'}`
+    return { kind, expected, actual: difference(plain, answer), exchanges: [answer.exchange, plain.exchange] }
   }
   if (!isPassing(answer, inTurn) && !firstCameBack(plain, plains)) return undefined
   const other = (await otherPlainly(plain, plains, ask)) ?? answer

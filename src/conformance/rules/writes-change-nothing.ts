@@ -1,6 +1,7 @@
 import { changeByThemselves } from '../changes-by-itself.ts'
 import { askedAgain } from '../inquiry/asked-again.ts'
 import { type Brief, isAlike } from '../inquiry/brief.ts'
+import { difference } from '../inquiry/difference.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { nonsense } from '../inquiry/random.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
@@ -33,20 +34,20 @@ export default required({
     let compared = 0
     // A server may answer everything with 404.
     const isRead = before.some(({ exchange, broken }) => exchange.status === 200 && !broken)
-    const writes: readonly (readonly [string, readonly Question[]])[] = [
-      ...methods.map((method) => [method, writesOf(method, subject)] as const),
-      ['a GET that stands for another method', overridesOf(subject)],
-    ]
-    for (const [method, questions] of writes) {
+    for (const { sent, questions } of [
+      ...methods.map((method) => writesOf(method, subject)),
+      ...overridesOf(subject),
+    ]) {
       for (const question of questions) await inquiry.ask(question)
       const after = await readAll(inquiry, subject)
       const pairs = comparable(before, after)
       compared += pairs.length
-      problems.push(...changesIn(pairs, method))
+      problems.push(...changesIn(pairs, sent, `as before ${sent} was sent`))
       before = after
     }
     for (let asked = 0; asked < answersLater; asked++) await inquiry.readAgain.findings()
-    problems.push(...changesIn(comparable(before, await readAll(inquiry, subject)), 'what shows later'))
+    const later = comparable(before, await readAll(inquiry, subject))
+    problems.push(...changesIn(later, 'what shows later', `as ${answersLater} answers before`))
     const idleMs = Math.max(leastIdleMs, 2 * (performance.now() - began))
     const paths = problems.flatMap(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? [])
     if (await changeByThemselves(paths, inquiry.ask, idleMs)) return skip(newBuild)
@@ -98,31 +99,40 @@ function comparable(before: readonly Read[], after: readonly Read[]): readonly P
   })
 }
 
-function changesIn(pairs: readonly Pair[], method: string): readonly Problem[] {
+function changesIn(pairs: readonly Pair[], kind: string, asWhen: string): readonly Problem[] {
   return pairs
     .filter(({ before, after }) => !isAlike(before, after))
     .map(({ before, after }) => ({
-      kind: method,
-      expected: `${before.what}: the same answer as before ${methods.some((one) => one === method) ? `${method} was sent` : method}`,
-      actual: 'a different one',
+      kind,
+      expected: `${before.what}: the same answer ${asWhen}`,
+      actual: difference(before, after),
       exchanges: [after.exchange, before.exchange],
     }))
 }
 
+/** Questions that may change something, and what they have in common. */
+interface Write {
+  readonly sent: string
+  readonly questions: readonly Question[]
+}
+
 /** Questions that only read, and that frameworks can be told to take for others by a parameter or a header. */
-function overridesOf({ ids, created }: Subject): readonly Question[] {
-  const title = `Probe ${created}`
-  const [id] = ids
+function overridesOf({ ids: [id], created }: Subject): readonly Write[] {
   const paths = [...(id === undefined ? [] : [entityPath(id) ?? '']), '/findings', '/entities']
-  return paths.flatMap((path): Question[] => [
-    ...['_method=DELETE', 'method=delete', 'action=delete', `_method=PUT&title=${title.replace(' ', '%20')}`].map(
-      (query): Question => ({ method: 'GET', path: `${path}?${query}` }),
+  const toEach = (sent: string, questionTo: (path: string) => Question): Write => ({
+    sent,
+    questions: paths.map(questionTo),
+  })
+  return [
+    ...['_method=DELETE', 'method=delete', 'action=delete', `_method=PUT&title=Probe%20${created}`].map((query) =>
+      toEach(`GET with ${query}`, (path) => ({ method: 'GET', path: `${path}?${query}` })),
     ),
-    ...['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].flatMap((name): Question[] => [
-      { method: 'GET', path, headers: [[name, 'DELETE']] },
-      { method: 'POST', path, headers: [[name, 'DELETE']] },
-    ]),
-    {
+    ...['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].flatMap((name) =>
+      ['GET', 'POST'].map((method) =>
+        toEach(`${method} with ${name}: DELETE`, (path) => ({ method, path, headers: [[name, 'DELETE']] })),
+      ),
+    ),
+    toEach('GET with X-HTTP-Method-Override: PUT', (path) => ({
       method: 'GET',
       path,
       headers: [
@@ -130,12 +140,12 @@ function overridesOf({ ids, created }: Subject): readonly Question[] {
         ['Content-Type', 'application/json'],
       ],
       body: '{}',
-    },
-  ])
+    })),
+  ]
 }
 
 /** Requests with a method to each path that answers, and to one that does not yet. */
-function writesOf(method: (typeof methods)[number], { ids, created, words }: Subject): readonly Question[] {
+function writesOf(method: (typeof methods)[number], { ids, created, words }: Subject): Write {
   const to = (path: string, value: unknown): Question =>
     method === 'DELETE'
       ? { method, path }
@@ -143,10 +153,11 @@ function writesOf(method: (typeof methods)[number], { ids, created, words }: Sub
   const entity = (id: string): unknown => ({ id, type: 'probe', title: `Probe ${created}`, links: [] })
   const finding = { check: 'probe', severity: 'probe', path: created }
   const isWhole = method === 'PUT'
-  return [
+  const questions = [
     ...[created, ...ids].map((id) => to(entityPath(id) ?? '', entity(id))),
     ...words.slice(0, 1).map((q) => to(searchPath(q), isWhole ? [] : {})),
     to('/findings', isWhole ? [finding] : finding),
     to('/entities', isWhole ? [entity(created)] : entity(created)),
   ]
+  return { sent: method, questions }
 }
