@@ -60,6 +60,9 @@ const isOfHits = isOneOf(
   ...['space', 'tab', 'no-break space'].flatMap((space) => [space, `${space} finds more`]),
 )
 
+/** What rules say of letters that spell nothing, and find something. */
+const isOfNonsense = isOneOf('letters', 'more letters', 'misspelt')
+
 /** What rules say of beginnings of words that find too little, alone and together. */
 const beginnings = ['prefix', 'first cut', 'last cut', 'each cut']
 
@@ -191,10 +194,15 @@ export const explanations: readonly Explanation[] = [
     explains: alsoOf('prefix', 'word of a title', 'title that nothing finds', 'fewer hits'),
     sameAnswers: true,
   },
+  // What is searched for as it was escaped is not what was asked for, wherever it has more than plain letters.
+  {
+    leads: withKind('never decoded'),
+    explains: (own, other) => isSameAnswer(own, other) && (isOfHits(other) || isOfNonsense(other)),
+  },
   // Where letters that spell nothing find something, hits are not chosen by what was asked for: other searches prove no more.
   {
     leads: (traits) =>
-      withKind('letters', 'more letters', 'misspelt')(traits) &&
+      traits.some(isOfNonsense) &&
       traits.every(({ operation, status }) => operation === 'searchModel' && status === 200),
     explains: (own, other) => isSameAnswer(own, other) && isOfHits(other),
   },

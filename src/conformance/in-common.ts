@@ -197,7 +197,7 @@ function ofCharacters(failed: readonly string[], fine: readonly string[], ends: 
   const all = [...new Set(own.flat())].filter((one) => isTelling(one, failed))
   const shared = all.filter((one) => !ends.some((end) => end.includes(one)) && own.every((some) => some.includes(one)))
   if (shared.length > 0) return [`contains ${quoted(shared[0])}`]
-  if (ends.length > 0) return []
+  if (ends.length > 0 || failed.length <= byChance) return []
   const signs = all.filter((one) => /[\p{P}\p{S}]/u.test(one))
   for (const some of [signs, all.length * 2 <= failed.length ? all : []]) {
     if (some.length > mostCharacters || !own.every((ofOne) => ofOne.some((one) => some.includes(one)))) continue

@@ -14,12 +14,13 @@ export default required({
   async check(inquiry) {
     const { spelt, escaped, shortest } = await inquiry.searching()
     const judged = spelt.filter(({ answer }) => isUsable(answer))
-    const problems: Problem[] = judged
-      .filter(({ of, answer }) => answer.hits.length !== of.hits.length)
-      .map(({ of, answer }) => {
-        const expected = `${hitCount(of)} ${quoting`for ${of.q}`} at ${answer.exchange.question.path}, too`
-        return problemIn([answer, of], 'not decoded', expected, hitCount(answer))
-      })
+    const differing = judged.filter(({ of, answer }) => answer.hits.length !== of.hits.length)
+    const found = judged.filter(({ of }) => finds(of))
+    const kind = found.length > 0 && found.every(({ answer }) => findsNothing(answer)) ? 'never decoded' : 'not decoded'
+    const problems: Problem[] = differing.map(({ of, answer }) => {
+      const expected = `${hitCount(of)} ${quoting`for ${of.q}`} at ${answer.exchange.question.path}, too`
+      return problemIn([answer, of], kind, expected, hitCount(answer))
+    })
     for (const { of, answer } of spelt) {
       // The other spelling is the same question, which is no limit's to refuse.
       if (answer.exchange.status !== 400 || !isUsable(of)) continue

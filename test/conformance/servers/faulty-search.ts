@@ -229,6 +229,7 @@ const relation: readonly FaultyServer[] = [
   row(
     {
       name: 'queries are not decoded',
+      first: 'search-decodes-its-query',
       why: 'An escape in a query stands for its octet, in whatever way the words are then joined.',
     },
     () => ({ decodeQuery: (raw) => raw }),
