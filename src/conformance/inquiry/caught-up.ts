@@ -3,7 +3,7 @@ import { quoted } from '../../text/quoting.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { LinkFields } from '../reference.ts'
 import type { Problem } from '../verdict.ts'
-import { type Changed, endOf, roundedBy } from './again.ts'
+import { type Changed, endOf, mostNewBuilds, roundedBy } from './again.ts'
 import type { EntityAnswer, ShownEntity } from './answers/entity.ts'
 import type { Listing } from './answers/lists.ts'
 import { isWhole, showsLink } from './answers/triple.ts'
@@ -16,8 +16,9 @@ const mostAsked = 12
 const fewestCaughtUp = 2
 
 /**
- * Entities whose answers lacked what others had shown before, and that have it by now, where nothing but entities changed: a
- * build takes something, or brings it, and an answer that is made while it is first asked for does both (SVC-2).
+ * Entities whose answers lacked what others had shown before, or beside them more often than builds come in, and that have
+ * it by now, where nothing but entities changed: a build takes something, or brings it, and an answer that is made while it
+ * is first asked for does both (SVC-2).
  */
 export async function findCaughtUp(
   { list, examples, entities, ends, readAgain }: Pick<Inquiry, 'list' | 'examples' | 'entities' | 'ends' | 'readAgain'>,
@@ -27,23 +28,44 @@ export async function findCaughtUp(
   const all = [...(await entities()), ...(await ends())]
   const behind = [...behindList(await examples(), await list()), ...behindLinks(all)].slice(0, mostAsked)
   const problems: Problem[] = []
-  for (const { answer, what, before, has } of behind) {
+  const caughtUp: Behind[] = []
+  for (const one of behind) {
+    const { answer, what, shown, has } = one
     const now = await readAgain.entity(answer.id)
     if (now.entity === undefined || !has(now.entity)) continue
-    const expected = `getEntity of ${quoted(answer.id)}: the ${what}, which was shown before`
+    caughtUp.push(one)
+    const expected = `getEntity of ${quoted(answer.id)}: the ${what}, which was shown ${isShownBefore(one) ? 'before' : 'beside it'}`
     const actual = `${difference(briefOfEntity(answer), briefOfEntity(now))} when it is asked again`
-    problems.push({ kind: 'unsteady', expected, actual, exchanges: [answer.exchange, before, now.exchange] })
+    problems.push({ kind: 'unsteady', expected, actual, exchanges: [answer.exchange, shown, now.exchange] })
   }
-  return problems.length < fewestCaughtUp ? [] : problems
+  const isPlain = caughtUp.filter(isShownBefore).length >= fewestCaughtUp
+  return isPlain || buildsBetween(caughtUp) > mostNewBuilds ? problems : []
 }
 
-/** An answer that lacks what another had shown before it, and whether an entity has that. */
+/** How many builds must have come in where each of these was asked for before one, and what it lacks was shown after it. */
+function buildsBetween(behind: readonly Behind[]): number {
+  const times = behind
+    .map(({ answer, shown }) => ({ from: Date.parse(answer.exchange.startedAt), to: endOf(shown) + roundedBy }))
+    .toSorted((one, other) => one.to - other.to)
+  let builds = 0
+  let last = -Infinity
+  for (const { from, to } of times) {
+    if (from <= last) continue
+    builds++
+    last = to
+  }
+  return builds
+}
+
+/** An answer that lacks what another one shows, and whether an entity has that. */
 interface Behind {
   readonly answer: EntityAnswer
   readonly what: string
-  readonly before: Exchange
+  readonly shown: Exchange
   readonly has: (entity: ShownEntity) => boolean
 }
+
+const isShownBefore = ({ answer, shown }: Behind): boolean => isBefore(shown, answer.exchange)
 
 function behindList(answers: readonly EntityAnswer[], { byId, exchange }: Listing): readonly Behind[] {
   return answers.flatMap((answer) => {
@@ -54,18 +76,19 @@ function behindList(answers: readonly EntityAnswer[], { byId, exchange }: Listin
     )
     if (member === undefined || !isBefore(exchange, answer.exchange)) return []
     const has = (one: ShownEntity): boolean => one[member] === listed?.[member]
-    return [{ answer, what: `${member} ${quoted(listed?.[member])}`, before: exchange, has }]
+    return [{ answer, what: `${member} ${quoted(listed?.[member])}`, shown: exchange, has }]
   })
 }
 
 function behindLinks(answers: readonly EntityAnswer[]): readonly Behind[] {
   const behind = new Map<string, Behind>()
   for (const { shown, link, lacking } of disagreements(answers)) {
-    if (behind.has(lacking.id) || !isBefore(shown.exchange, lacking.exchange)) continue
+    const known = behind.get(lacking.id)
+    if (known !== undefined && endOf(known.shown) <= endOf(shown.exchange)) continue
     const has = (one: ShownEntity): boolean => showsLink(one.links ?? [], link)
-    behind.set(lacking.id, { answer: lacking, what: `link ${JSON.stringify(link)}`, before: shown.exchange, has })
+    behind.set(lacking.id, { answer: lacking, what: `link ${JSON.stringify(link)}`, shown: shown.exchange, has })
   }
-  return [...behind.values()]
+  return [...behind.values()].toSorted((one, other) => Number(isShownBefore(other)) - Number(isShownBefore(one)))
 }
 
 /** Links that one entity shows and the entity at their other end does not. */
