@@ -230,6 +230,8 @@ export const explanations: readonly Explanation[] = [
   byKind('inside a word', ...beginnings),
   // Where the beginning of a word does not find what the word finds, beginnings of several words do not either.
   byKind('prefix', ...beginnings),
+  // Titles whose words are never found together are not found by what they are.
+  { leads: ofKinds('never together'), explains: alsoOf('title as it stands'), sameAnswers: true },
   // What is known with plain signs alone is not found with escaped ones, as they are asked for.
   {
     leads: ofKinds('escaped sign'),

@@ -340,3 +340,19 @@ test('what cannot be read at times explains whatever was asked just then', () =>
   expect(causes(search, utf8, strict, condition, order, steady)).toEqual(led)
   expect(causes(search, strict, condition)).toEqual({ strict: 'search' })
 })
+
+test('words that are never found together explain that no title is found by what it is, and no more', () => {
+  const pairs = failure('pairs', ['never together', '/search?q=a%20b', 200], ['never together', '/search?q=c%20d', 200])
+  const titles = failure('titles', ['title as it stands', '/search?q=c%20d', 200])
+  expect(causes(titles, pairs)).toEqual({ titles: 'pairs' })
+  expect(causes(failure('titles', ['title as it stands', '/search?q=e%20f', 200]), pairs)).toEqual({})
+})
+
+test('a q that is never decoded explains what nonsense and spaces find', () => {
+  const never = failure('decoding', ['never decoded', '/search?q=%61', 200])
+  const nonsense = failure('nonsense', ['misspelt', '/search?q=%C3%A4q', 200])
+  const spaces = failure('spaces', ['space', '/search?q=%20a', 200])
+  expect(causes(nonsense, never, spaces)).toEqual({ nonsense: 'decoding', spaces: 'decoding' })
+  const some = failure('decoding', ['not decoded', '/search?q=%61', 200])
+  expect(causes(nonsense, some)).toEqual({ decoding: 'nonsense' })
+})

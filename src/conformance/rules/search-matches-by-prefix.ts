@@ -1,11 +1,20 @@
+import { quoting } from '../../text/quoting.ts'
 import type { Census } from '../inquiry/searching/census.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { isCutOff, withoutArticle } from '../inquiry/searching/search-texts.ts'
-import { answersTo, finds, isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/search.ts'
+import {
+  answersTo,
+  finds,
+  hitCount,
+  isUsable,
+  lostBeside,
+  problemIn,
+  type SearchAnswer,
+} from '../inquiry/answers/search.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
-import { isSimple, prefixesOf } from '../inquiry/searching/words.ts'
+import { folded, isSimple, prefixesOf } from '../inquiry/searching/words.ts'
 import { neverBegun } from '../searches/never-begun.ts'
 import { beginsWhole } from '../searches/as-one-text.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
@@ -46,7 +55,14 @@ export default required({
       return id === undefined ? [] : [{ ...pair, id }]
     })
     const gone = await knownNowhere(inquiry, lost, byId)
-    const problems = lost.flatMap(({ of, answer, id }) => (gone.has(id) ? [] : lostBeside(of, answer, id, 'prefix')))
+    const isShown = (q: string): boolean => [...byId.values()].some(({ title = '' }) => folded(title).includes(q))
+    const problems = lost
+      .filter(({ id }) => !gone.has(id))
+      .map(({ of, answer, id }) =>
+        isValue(of.q) && !isShown(of.q)
+          ? problemIn([of, answer], 'prefix', quoting`no hit for ${of.q}, as for ${answer.q}`, hitCount(of))
+          : lostBeside(of, answer, id, 'prefix'),
+      )
     const ofRuns = problems.length > 0 ? [] : await neverBegun({ shown, search: inquiry.search }, isPassedOver)
     const verdict = await withFoundBefore(
       verdictOn([...problems, ...ofRuns], judged.length + ofRuns.length, 'prefixes'),
@@ -89,7 +105,8 @@ function behindArticle(answer: SearchAnswer): SearchAnswer {
 }
 
 /** What a program may read as a value, or as a member of each object: it is a word as any other, and asked for anyway. */
-const values = ['null', 'constructor'] as const
+const values = ['null', 'constructor']
+const isValue = (q: string): boolean => values.includes(q)
 
 async function readByPrograms({
   portion,

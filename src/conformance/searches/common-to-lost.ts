@@ -30,7 +30,8 @@ export function commonToLost(
     failed: lost.map(textOf),
     fine: found.map(textOf),
   })
-  const ofWords = sort('words', ({ word }) => word)
+  const areWords = lost.every(({ word }) => !/\S\s+\S/u.test(word))
+  const ofWords = sort(areWords ? 'words' : 'texts', ({ word }) => word)
   // A long word is one that ends late, too.
   const ofLetters = featuresInCommon(ofWords)
   if (ofLetters !== undefined) return ofLetters
