@@ -725,11 +725,25 @@ const cached = [
   ),
 ]
 
-const keptLonger = rows(
-  'answers are kept under the first twelve letters, where all must match',
-  'The answer is one to the whole question.',
-  kept((q) => q.slice(0, 12), each),
-)
+const keptLonger = [
+  ...rows(
+    'answers are kept under the first twelve letters, where all must match',
+    'The answer is one to the whole question.',
+    kept((q) => q.slice(0, 12), each),
+  ),
+  ...[24, 250].flatMap((length) => [
+    ...rows(
+      `answers are kept under the first ${length} letters`,
+      'The answer is one to the whole question.',
+      kept((q) => q.slice(0, length)),
+    ),
+    ...rows(
+      `answers are kept under the first ${length} letters, where all must match`,
+      'The answer is one to the whole question.',
+      kept((q) => q.slice(0, length), each),
+    ),
+  ]),
+]
 
 const begins = (own: string, given: string): boolean => own.startsWith(given)
 const lengths = [

@@ -40,14 +40,18 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
     return isUsable(answer) && isSame(answer, first)
   }
   let [read, passedOver] = [1, Math.ceil(longestCut / step)]
-  if (!(await isPassedOver(passedOver))) return []
+  const isAny = !isEach && isWithin(first, both)
+  const filler = isAny ? junk.repeat(step).slice(0, first.q.length) : first.q
+  if (!(await isPassedOver(passedOver))) {
+    const [repeated, last] = isEach ? [second.q, first.q] : [filler, second.q]
+    const words = Math.min(passedOver, Math.ceil(longestCut / (repeated.length + 1)))
+    return askKept(behind(words, repeated) + last, junk, search)
+  }
   while (passedOver - read > 1) {
     const middle = Math.floor((read + passedOver) / 2)
     if (await isPassedOver(middle)) passedOver = middle
     else read = middle
   }
-  const isAny = !isEach && isWithin(first, both)
-  const filler = isAny ? junk.repeat(step).slice(0, first.q.length) : first.q
   for (let more = 0; more <= step + second.q.length; more += shortestWord - 1) {
     const q = `${behind(read, filler)}${' '.repeat(more)}${second.q}${junk}`
     const answer = await search(q)
@@ -58,4 +62,12 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
     }
   }
   return []
+}
+
+/** Where a long text is read whole, what it finds must not be kept for the next that begins as long in the same way. */
+async function askKept(text: string, junk: string, search: Search): Promise<readonly Found[]> {
+  const [known, answer] = [await search(text), await search(text + junk)]
+  if (!finds(known) || !finds(answer) || !isSame(known, answer)) return []
+  const how = `with ${quoted(junk)} behind a text that had the same hits just before`
+  return [{ q: answer.q, kind: 'kept', how, answer }]
 }
