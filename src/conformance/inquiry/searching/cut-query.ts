@@ -2,7 +2,16 @@ import { quoted } from '../../../text/quoting.ts'
 import { inCaseOf, type NonsenseWord } from './nonsense.ts'
 import type { CrossedPair } from './pairs.ts'
 import { rareLetter } from './scripts.ts'
-import { areWhole, finds, isSame, isUsable, isWithin, type Search, type SearchAnswer } from '../answers/search.ts'
+import {
+  areWhole,
+  finds,
+  findsNothing,
+  isSame,
+  isUsable,
+  isWithin,
+  type Search,
+  type SearchAnswer,
+} from '../answers/search.ts'
 import { isSimple } from './words.ts'
 
 /** Longer texts are a matter of limits, which are not shown (GAP-12). */
@@ -45,7 +54,7 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
   if (!(await isPassedOver(passedOver))) {
     const [repeated, last] = isEach ? [second.q, first.q] : [filler, second.q]
     const words = Math.min(passedOver, Math.ceil(longestCut / (repeated.length + 1)))
-    return askKept(behind(words, repeated) + last, junk, search)
+    return askKept(behind(words, repeated) + last, `${repeated} ${last}`, junk, search)
   }
   while (passedOver - read > 1) {
     const middle = Math.floor((read + passedOver) / 2)
@@ -64,10 +73,11 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
   return []
 }
 
-/** Where a long text is read whole, what it finds must not be kept for the next that begins as long in the same way. */
-async function askKept(text: string, junk: string, search: Search): Promise<readonly Found[]> {
+/** Where a long text is read whole, what it finds must not be kept for the next, which has letters behind it with which a short one finds nothing. */
+async function askKept(text: string, short: string, junk: string, search: Search): Promise<readonly Found[]> {
   const [known, answer] = [await search(text), await search(text + junk)]
   if (!finds(known) || !finds(answer) || !isSame(known, answer)) return []
+  if (!findsNothing(await search(short + junk))) return []
   const how = `with ${quoted(junk)} behind a text that had the same hits just before`
   return [{ q: answer.q, kind: 'kept', how, answer }]
 }
