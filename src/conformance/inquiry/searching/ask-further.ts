@@ -16,7 +16,7 @@ import {
   type ApartPair,
   askBoth,
   askCrossed,
-  askPair,
+  askPairs,
   type CrossedPair,
   crossedPairs,
   type Pair,
@@ -93,7 +93,7 @@ export interface FurtherAnswers {
 }
 
 const mostNumbered = 2
-/** So many pairs with a sign between them. */
+/** So many pairs with a sign between them, and so many with a part of the second word. */
 const mostOperated = 3
 
 /** What is made of the words that were found, and of all that entities show. None of it needs the answer to another, so that none waits for one. */
@@ -132,7 +132,7 @@ export function askFurther(
     otherCharacters: searchEach(portion.of('other characters', otherCharacters(found), 2), 'q'),
     numbered: eachOfWhole(() => wordsBeforeDigits(entities).slice(0, mostNumbered), 'word'),
     signed: eachOfWhole(() => signedWords(entities, random('signed words')), 'word'),
-    pairs: Promise.all(wordPairs.map((pair, at) => askPair(pair, search, at < mostOperated))),
+    pairs: askPairs(wordPairs, mostOperated, search),
     cutTogether: askCutTogether(
       unlessQuick(() => wordsTogether(entities, found, random('cut together'))),
       search,

@@ -94,7 +94,19 @@ export async function askOperated(pairs: readonly CrossedPair[], search: Search)
   )
 }
 
-export async function askPair({ id, first, second }: WordPair, search: Search, isOperated: boolean): Promise<Pair> {
+/** `most` of them with a sign between them, and as many with a part of the second word. */
+export function askPairs(pairs: readonly WordPair[], most: number, search: Search): Promise<readonly Pair[]> {
+  const parted = new Set(pairs.filter(({ second }) => innerParts(second).length > 0).slice(0, most))
+  return Promise.all(
+    pairs.map((pair, at) => askPair(pair, search, { isOperated: at < most, isParted: parted.has(pair) })),
+  )
+}
+
+async function askPair(
+  { id, first, second }: WordPair,
+  search: Search,
+  { isOperated, isParted }: { readonly isOperated: boolean; readonly isParted: boolean },
+): Promise<Pair> {
   // A search may leave out what is shorter than three letters.
   const cut = (word: string): string =>
     isUnspaced(word) || !isLongEnough(word) ? word : (prefixesOf(word).at(-1) ?? word)
@@ -108,7 +120,7 @@ export async function askPair({ id, first, second }: WordPair, search: Search, i
   })
   // Behind the question whose beginning it has.
   const lastOther = isUnspaced(second) ? undefined : await search(`${first} ${otherEnd(second)}`)
-  const [part] = isOperated ? innerParts(second) : []
+  const [part] = isParted ? innerParts(second) : []
   const lastInside = part === undefined ? undefined : await search(`${first} ${part}`)
   return { id, ...beside, ...asked, ...defined({ lastOther, lastInside }) }
 }

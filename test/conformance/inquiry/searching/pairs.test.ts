@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askPair } from '../../../../src/conformance/inquiry/searching/pairs.ts'
+import { askPairs } from '../../../../src/conformance/inquiry/searching/pairs.ts'
 import type { SearchAnswer } from '../../../../src/conformance/inquiry/answers/search.ts'
 import { pairsIn } from '../../../../src/conformance/inquiry/searching/word-pairs.ts'
 
@@ -39,13 +39,30 @@ test('pairs shorter words, and those with a sign behind them, only where there a
   expect(firstWords([...short, ...enough])).toEqual(['Amber', 'Beryl', 'Coral'])
 })
 
-test('cuts no word that has only three letters', async () => {
+/** What is asked for, each with an answer that says no more than that. */
+function asking(): { readonly asked: string[]; readonly search: (q: string) => Promise<SearchAnswer> } {
   const asked: string[] = []
   const search = async (q: string): Promise<SearchAnswer> => {
     asked.push(q)
     return { q } as SearchAnswer
   }
-  const { lastCut, firstCut } = await askPair({ id: 'n1', first: 'Nail', second: 'gun' }, search, true)
-  expect([lastCut.q, firstCut.q]).toEqual(['Nail gun', 'Nai gun'])
+  return { asked, search }
+}
+
+test('cuts no word that has only three letters', async () => {
+  const { asked, search } = asking()
+  const [pair] = await askPairs([{ id: 'n1', first: 'Nail', second: 'gun' }], 1, search)
+  expect([pair?.lastCut.q, pair?.firstCut.q]).toEqual(['Nail gun', 'Nai gun'])
   expect(asked).not.toContain('Nail gu')
+})
+
+test('asks for parts of second words wherever these have some, behind pairs with a sign or not', async () => {
+  const { asked, search } = asking()
+  const pairs = [
+    { id: 'n1', first: 'Nail', second: 'gun' },
+    { id: 'n2', first: 'Claw', second: 'hammer' },
+  ]
+  const [gun, hammer] = await askPairs(pairs, 1, search)
+  expect([gun?.lastInside, hammer?.lastInside?.q]).toEqual([undefined, 'Claw ammer'])
+  expect(asked.filter((q) => q.includes(' -'))).toEqual(['Nail -gun'])
 })
