@@ -24,6 +24,12 @@ function mayRefuse({ q, exchange }: SearchAnswer, all: readonly SearchAnswer[]):
   return sizesOf(q).some((size, which) => answered.every((other) => (sizesOf(other.q)[which] ?? 0) < size))
 }
 
+/** Some languages take `0` for false, and so for no words; where `1` is answered, it is neither too short nor of a wrong kind. */
+function isZeroRefused({ q, exchange: { status } }: SearchAnswer, all: readonly SearchAnswer[]): boolean {
+  if (q !== '0' || (status !== 400 && status !== 422)) return false
+  return all.some((other) => other.q === '1' && other.exchange.status === 200)
+}
+
 export default required({
   id: 'search-answers',
   operation: 'searchModel',
@@ -36,8 +42,9 @@ export default required({
     const judged = all.filter(
       (answer) =>
         answer.unjudged === undefined &&
-        ((words.test(answer.q) && !operator.test(answer.q)) || answer.exchange.status === 200) &&
-        !mayRefuse(answer, all),
+        (isZeroRefused(answer, all) ||
+          (((words.test(answer.q) && !operator.test(answer.q)) || answer.exchange.status === 200) &&
+            !mayRefuse(answer, all))),
     )
     return verdictOnEach(
       judged,

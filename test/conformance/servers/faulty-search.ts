@@ -566,6 +566,9 @@ const further: readonly FaultyServer[] = [
     },
     () => matching((given, own) => own === given || (given.length > 4 && own.startsWith(given))),
   ),
+  row({ name: '0 is taken for no words and refused', first: 'search-answers', why: 'A text is what is given.' }, () =>
+    onQuery((q) => q === '0', json(400, { message: 'q is missing' })),
+  ),
 ]
 
 /** Servers whose search finds what it must not, misses what it must find, or shows it wrongly; and those with wrong findings. */

@@ -558,5 +558,12 @@ const http: readonly LegalServer[] = [
   },
 ]
 
+const digits: readonly LegalServer[] = [
+  row(
+    { name: 'a q of digits alone gets 400', why: 'GAP-9: how a search treats what are no letters is not shown.' },
+    () => onQuery(([q = '']) => /^\d+$/.test(q), json(400, {})),
+  ),
+]
+
 /** Servers that differ in what HTTP, JSON or the open points leave to them; their data are the reference build's. */
-export const legalAnswers: readonly LegalServer[] = [...plain, ...unknown, ...queries, ...http]
+export const legalAnswers: readonly LegalServer[] = [...plain, ...unknown, ...queries, ...http, ...digits]

@@ -31,6 +31,7 @@ const queries = [
   ...['%edger', '_edger', '*edger', '?edger', '.edger', 'l*ger', 'l%ger'],
   ...['-ledger', 'NOT ledger', 'zqx OR ledger', 'title:ledger', 'leqqer~'],
   ...['legder', 'leger', 'ladgar', 'warehousq', 'overviewq', 'reservation', 'R\u00e9servation', 'ledger archive'],
+  '0',
 ]
 const strangers = [
   ' ',

@@ -287,6 +287,6 @@ export function oddQueries(word: string, second?: string): readonly OddQuery[] {
       return second === undefined ? { q: `${word}${sign}` } : { q: `${word}${sign}${second}${sign}`, isParted: true }
     }),
     ...marks.map((mark) => ({ q: `${word}${mark}` })),
-    ...['*', '(', '%', '.*', '*:*'].map((q) => ({ q })),
+    ...['*', '(', '%', '.*', '*:*', '0', '1'].map((q) => ({ q })),
   ]
 }
