@@ -3,6 +3,7 @@ import { shownName } from '../../src/files/read-text.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { compareWithBaseline } from '../../src/report/baseline.ts'
 import { reporters } from '../../src/report/reporters/index.ts'
+import { isJudgedEnough } from '../../src/report/verdict.ts'
 import { jsonText } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
 import { present } from '../../src/text/present.ts'
@@ -74,5 +75,7 @@ export async function writeResults(
   }
   await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
   io.err(`Wrote this run's failures to the baseline ${file}.\n`)
+  if (!isJudgedEnough(report))
+    io.err('Not everything was judged: what fails beside these counts as new from now on. Run it again to add it.\n')
   return true
 }

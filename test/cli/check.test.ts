@@ -598,6 +598,10 @@ describe('what fails a run', () => {
     const better = await checkQuickly(servesAsItShould, [...args, '--update-baseline'])
     expect(better.code).toBe(0)
     expect((await checkQuickly(takesAnyId, args)).code).toBe(1)
+    const begun = join(folder, 'begun.json')
+    const inPart = [...patient, '--max-requests', '1', '--baseline', begun, '--update-baseline']
+    const { code, err } = await checkQuickly(servesAsItShould, inPart)
+    expect([code, err]).toEqual([2, expect.stringMatching(/begun\.json\.\nNot everything was judged: .* as new/)])
     const alone = await finish(['check', 'http://x', '--update-baseline'])
     expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('name it with --baseline FILE')])
   })
