@@ -34,6 +34,7 @@ import {
   shareBuild,
   shortBuild,
   slugBuild,
+  thaiBuild,
   tinyBuild,
   toldBuild,
   traditionalBuild,
@@ -86,10 +87,22 @@ const models = {
   dots: dotsBuild,
   traditional: traditionalBuild,
   without: withoutLatin,
+  thai: thaiBuild,
   twins: twinsBuild,
 } as const
 type Name = keyof typeof models
 const all: readonly Name[] = ['reference', 'tiny', 'scripts', 'odd', 'slugs']
+
+/** Letters that are written alike in Latin ones, as one of them. */
+const alike: readonly (readonly [RegExp, string])[] = [
+  [/[\u0e02-\u0e06]/g, 'kh'],
+  [/[\u0e0a-\u0e0c]/g, 'ch'],
+  [/[\u0630\u0636\u0638]/g, 'dh'],
+]
+
+function inLatin(text: string): string {
+  return alike.reduce((spelt, [letters, latin]) => spelt.replaceAll(letters, latin), text)
+}
 
 /** One way to search, in each of these models. */
 function rows(
@@ -1297,5 +1310,11 @@ export const legalWords: readonly LegalServer[] = [
     fieldsSearched,
     matching({ text: (entity) => JSON.stringify({ ...entity, owner: null, draft: true }) }),
     ['tiny', 'scripts', 'twins'],
+  ),
+  ...rows(
+    'spells letters in Latin ones, in titles and in what is given',
+    'GAP-16: which letters are the same is not shown.',
+    matching({ words: (text) => wordsOf(inLatin(text)), given: (q) => wordsOf(inLatin(q)) }),
+    ['scripts', 'thai'],
   ),
 ]

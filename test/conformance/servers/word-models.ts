@@ -102,6 +102,15 @@ export const scriptBuild: Build = built([
   ['doc-13', '\u6e2f\u53e3\u8bbe\u65bd \u5ba2\u6237\u5408\u540c'],
 ])
 
+/** Titles in Thai, whose letters for kh are written alike in Latin ones. */
+export const thaiBuild: Build = built([
+  ['doc-01', '\u0e04\u0e48\u0e32\u0e1b\u0e23\u0e31\u0e1a'],
+  ['doc-02', '\u0e04\u0e37\u0e19 \u0e2b\u0e19\u0e31\u0e07\u0e2a\u0e37\u0e2d'],
+  ['doc-03', '\u0e2a\u0e32\u0e02\u0e32 \u0e04\u0e48\u0e32\u0e1b\u0e23\u0e31\u0e1a'],
+  ['doc-04', '\u0e1c\u0e39\u0e49\u0e2d\u0e48\u0e32\u0e19 \u0e2b\u0e19\u0e31\u0e07\u0e2a\u0e37\u0e2d'],
+  ['doc-05', '\u0e2a\u0e32\u0e02\u0e32'],
+])
+
 /** Five entities of a public interface, each word in one title, and some in the identifier, too. */
 export const publicBuild: Build = built([
   ['op:orders/list', 'List recent orders'],
