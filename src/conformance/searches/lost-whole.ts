@@ -124,20 +124,24 @@ async function toldByIdentifier(
     const part = partsOf(id)
       .slice(1)
       .find((one) => isOfLetters(one) && isSubstantial(one) && times.get(folded(one)) === 1)
-    return part === undefined || id.length > longestIdentifier || folded(`${title} ${type}`).includes(folded(part))
-      ? []
-      : [{ id, part }]
+    return part === undefined || id.length > longestIdentifier || shows(`${title} ${type}`, part) ? [] : [{ id, part }]
   })
   let left = mostParts
   for (const { id, part } of alone.slice(0, mostLookedUp)) {
     const texts = left === 0 ? undefined : await entityTexts(searches, id)
     if (texts === undefined) break
-    if (texts.some((text) => text !== id && folded(text).includes(folded(part)))) continue
+    if (texts.some((text) => text !== id && shows(text, part))) continue
     left--
     const found = await searches.search(part)
     if (names(found, id)) return { id, found }
   }
   return undefined
+}
+
+/** Whether a text shows a part of an identifier: its words may be joined there, as in `entityList`, and a search may part them again. */
+function shows(text: string, part: string): boolean {
+  const joined = (one: string): string => folded(one).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+  return joined(text).includes(joined(part))
 }
 
 /** The signs at which a q is parted: with one between the two words they find what both do. */

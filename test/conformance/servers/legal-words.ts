@@ -20,6 +20,7 @@ import {
   evenBuild,
   formBuild,
   hanBuild,
+  joinedBuild,
   keywordsBuild,
   longerBuild,
   manyBuild,
@@ -88,6 +89,7 @@ const models = {
   traditional: traditionalBuild,
   without: withoutLatin,
   thai: thaiBuild,
+  joined: joinedBuild,
   twins: twinsBuild,
 } as const
 type Name = keyof typeof models
@@ -1316,5 +1318,11 @@ export const legalWords: readonly LegalServer[] = [
     'GAP-16: which letters are the same is not shown.',
     matching({ words: (text) => wordsOf(inLatin(text)), given: (q) => wordsOf(inLatin(q)) }),
     ['scripts', 'thai'],
+  ),
+  ...rows(
+    'parts words at capitals, in titles and in what is given',
+    open,
+    matching({ words: atCapitals, given: atCapitals, join: 'each' }),
+    ['joined'],
   ),
 ]

@@ -27,8 +27,8 @@ test('names every server once', () => {
   expect(names).toHaveLength(new Set(names).size)
 })
 
-test('has 892 faulty servers and 845 legal ones, each list judged by the test of its name', () => {
-  expect([faulty.length, legal.length]).toEqual([892, 845])
+test('has 892 faulty servers and 846 legal ones, each list judged by the test of its name', () => {
+  expect([faulty.length, legal.length]).toEqual([892, 846])
   const lists = readdirSync(new URL('.', import.meta.url)).filter((name) => /^(faulty|legal)-/.test(name))
   expect(lists).toHaveLength(14)
   const unjudged = lists.filter(

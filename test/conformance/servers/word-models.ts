@@ -102,6 +102,16 @@ export const scriptBuild: Build = built([
   ['doc-13', '\u6e2f\u53e3\u8bbe\u65bd \u5ba2\u6237\u5408\u540c'],
 ])
 
+/** Identifiers with words joined by capitals, most of which their titles show apart. */
+export const joinedBuild: Build = built([
+  ['area_lateCharges', 'Reader fines'],
+  ['guide_branchFines', 'Branch fines'],
+  ['guide_branchHours', 'Branch hours'],
+  ['guide_readerHours', 'Reader hours'],
+  ['guide_readerCards', 'Reader cards'],
+  ['term_deposit', 'Branch cards'],
+])
+
 /** Titles in Thai, whose letters for kh are written alike in Latin ones. */
 export const thaiBuild: Build = built([
   ['doc-01', '\u0e04\u0e48\u0e32\u0e1b\u0e23\u0e31\u0e1a'],
