@@ -149,6 +149,8 @@ const classes: readonly (readonly [has: string, is: (text: string) => boolean])[
 
 const hasDotInside = (text: string): boolean => /[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(text)
 
+/** What decodeURI leaves escaped. */
+const isReserved = (text: string): boolean => /[;/?:@&=+$,#]/.test(text)
 /** As encodeURIComponent escapes texts. */
 const isEscaped = (text: string): boolean => /[^\w.~!*'()-]/.test(text)
 
@@ -160,6 +162,8 @@ function features(failed: readonly string[], fine: readonly string[]): string | 
   if (all.length > 0) return all.join(' and ')
   // As the names of files have one: a sign that may stand elsewhere in the others.
   if (failed.every(hasDotInside) && !fine.some(hasDotInside)) return 'has a dot inside it'
+  if (failed.every(isReserved) && !fine.some(isReserved))
+    return 'has one of ; / ? : @ & = + $ , #, which decodeURI leaves escaped'
   return failed.every(isEscaped) && !fine.some(isEscaped)
     ? 'has a character that is percent-encoded in a URL'
     : undefined

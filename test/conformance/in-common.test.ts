@@ -27,6 +27,7 @@ describe('what failing texts have in common, and no other', () => {
     [['screen:1?tab', 'screen:2?tag', 'screen:3?'], 'begins with "screen:" and contains "?"'],
     [['a%2Fb', '%c3%a9'], 'has a percent sign with two hexadecimal digits behind it'],
     [['a b', 'caf\u00e9', 'a&b'], 'has a character that is percent-encoded in a URL'],
+    [[...';/?:@&=+$,#'].map((sign) => `a${sign}b`), 'has one of ; / ? : @ & = + $ , #, which decodeURI leaves escaped'],
     [['a//b', 'http://a'], 'has two slashes in a row'],
     [['constructor', '__proto__', 'toString'], 'is a name that every JavaScript object has'],
   ])('%j', (failed, has) => {
