@@ -24,6 +24,7 @@ import {
   longerBuild,
   manyBuild,
   namesBuild,
+  nounBuild,
   numberBuild,
   oddBuild,
   partsBuild,
@@ -54,6 +55,7 @@ const models = {
   many: manyBuild,
   number: numberBuild,
   names: namesBuild,
+  nouns: nounBuild,
   public: publicBuild,
   short: shortBuild,
   verbs: verbBuild,
@@ -1297,5 +1299,11 @@ export const legalWords: readonly LegalServer[] = [
     fieldsSearched,
     matching({ text: (entity) => JSON.stringify({ ...entity, owner: null, draft: true }) }),
     ['tiny', 'scripts', 'twins'],
+  ),
+  ...rows(
+    'takes marks off titles and words, and finds a word that another one begins',
+    'GAP-16: accents are open, and what begins with the word given matches.',
+    matching({ words: (text) => wordsOf(text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('\u00df', 'ss')) }),
+    ['nouns'],
   ),
 ]
