@@ -6,7 +6,7 @@ import type { Problem } from '../verdict.ts'
 import { type Changed, endOf, mostNewBuilds, roundedBy } from './again.ts'
 import type { EntityAnswer, ShownEntity } from './answers/entity.ts'
 import type { Listing } from './answers/lists.ts'
-import { isWhole, showsLink } from './answers/triple.ts'
+import { hasEnds, showsLink } from './answers/triple.ts'
 import { briefOfEntity } from './brief.ts'
 import { difference } from './difference.ts'
 import type { Inquiry } from './inquiry.ts'
@@ -97,7 +97,7 @@ function* disagreements(
 ): Generator<{ shown: EntityAnswer; link: LinkFields; lacking: EntityAnswer }> {
   const known = new Map(answers.map((answer) => [answer.id, answer]))
   for (const shown of answers) {
-    for (const link of shown.entity?.links?.filter(isWhole) ?? []) {
+    for (const link of shown.entity?.links?.filter(hasEnds) ?? []) {
       const lacking = known.get(link.from === shown.id ? link.to : link.from)
       const links = lacking?.entity?.links
       if (lacking !== undefined && links !== undefined && !showsLink(links, link)) yield { shown, link, lacking }

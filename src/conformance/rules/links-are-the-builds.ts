@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/quoting.ts'
 import type { Exchange } from '../../client/exchange.ts'
-import { isWhole, tripleOf } from '../inquiry/answers/triple.ts'
+import { isWhole, showsLink, tripleOf } from '../inquiry/answers/triple.ts'
 import { commonToLinks, limitOfLinks, type LinkAtEnd } from '../common-to-links.ts'
 import { withCommon } from '../in-common.ts'
 import type { LinkFields } from '../reference.ts'
@@ -36,9 +36,8 @@ export default required({
       const whole = links.filter(isWhole)
       const shown = new Set(whole.map(tripleOf))
       for (const triple of shown) if (!built.has(triple)) problems.push(notBuilt(id, triple, exchange))
-      if (whole.length < links.length) continue
       for (const [triple, link] of built) {
-        const isShown = shown.has(triple)
+        const isShown = shown.has(triple) || (whole.length < links.length && showsLink(links, link))
         const list = isShown ? met : missing
         if (list.length < mostCompared) list.push({ link, end: id })
         if (isShown) continue

@@ -3,7 +3,7 @@ import { quoted } from '../../text/quoting.ts'
 import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
-import { isWhole, showsLink, tripleKey } from '../inquiry/answers/triple.ts'
+import { hasEnds, showsLink, tripleOf } from '../inquiry/answers/triple.ts'
 import { commonToLinks, limitOfLinks, type LinkAtEnd } from '../common-to-links.ts'
 import { withCommon } from '../in-common.ts'
 import { required, type Rule } from '../rule.ts'
@@ -26,7 +26,7 @@ export default required({
     let checked = 0
     const shown: LinkAtEnd[] = []
     const lookAt = (id: string | undefined, links: readonly LinkFields[], exchange?: Exchange): void => {
-      for (const link of links.filter(isWhole)) {
+      for (const link of links.filter(hasEnds)) {
         for (const end of link.from === link.to ? [link.from] : [link.from, link.to]) {
           if (end === id && exchange !== undefined) continue
           // What no answer knows is not judged: whether a link may lead out of the model is not stated.
@@ -38,7 +38,7 @@ export default required({
             continue
           }
           // The list may show it beside the other end, and a link to itself has one end twice.
-          const key = `${JSON.stringify(end)} ${tripleKey(link)}`
+          const key = `${JSON.stringify(end)} ${tripleOf(link)}`
           if (problems.has(key)) continue
           problems.set(key, {
             link,

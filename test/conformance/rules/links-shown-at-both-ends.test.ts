@@ -32,6 +32,16 @@ judges(rule, {
       { entity: (entity, id) => entity && { ...entity, links: links.filter(({ from }) => from === id) } },
     ],
     [
+      'at the source only, without a relation',
+      {
+        entity: (entity, id) =>
+          entity && {
+            ...entity,
+            links: links.filter(({ from }) => from === id).map((link) => ({ ...link, relation: undefined })),
+          },
+      },
+    ],
+    [
       'another relation at one end',
       {
         entity: (entity, id) =>

@@ -617,6 +617,28 @@ const dated = row(
   }),
 )
 
+const noRelation = row(
+  {
+    name: 'links name no relation, and their sources alone show them',
+    breaks: 'SEM-3',
+    why: 'A link is shown at both of its ends, whatever it is named.',
+  },
+  () => links((all, id) => all.filter(({ from }) => from === id).map((link) => ({ ...link, relation: undefined }))),
+)
+
+const fewWithoutRelation = row(
+  {
+    name: 'links name no relation, and those of one entity are left out at both ends',
+    breaks: 'SEM-3',
+    why: 'The build has these links, whatever relation they have.',
+    needsBuild: true,
+  },
+  () =>
+    links((all) =>
+      all.filter(({ from, to }) => ![from, to].includes('order')).map((link) => ({ ...link, relation: undefined })),
+    ),
+)
+
 /** Servers that get entities or their links wrong. */
 export const faultyEntities: readonly FaultyServer[] = [
   ...shape,
@@ -626,4 +648,6 @@ export const faultyEntities: readonly FaultyServer[] = [
   many,
   bareSingles,
   dated,
+  noRelation,
+  fewWithoutRelation,
 ]

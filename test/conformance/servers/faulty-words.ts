@@ -18,6 +18,7 @@ import {
   hanBuild,
   manyBuild,
   namesBuild,
+  nounBuild,
   numberBuild,
   oddBuild,
   partsBuild,
@@ -45,6 +46,7 @@ const models = {
   many: manyBuild,
   number: numberBuild,
   names: namesBuild,
+  nouns: nounBuild,
   public: publicBuild,
   short: shortBuild,
   verbs: verbBuild,
@@ -1312,4 +1314,17 @@ export const faultyWords: readonly FaultyServer[] = [
     () => (q, build) => (/^(?:null|undefined)$/.test(q) ? everything(build) : honest(q, build)),
     ['tiny', 'scripts'],
   ),
+  ...stemmed('German', /(?:e[mnrs]?|ern)$/),
+  ...stemmed('French', /(?:ements?|issait)$/),
+  ...stemmed('Russian', /(?:\u0430|\u0430\u043c\u0438|\u0435\u044e|\u043e\u0439)$/),
 ]
+
+function stemmed(language: string, ending: RegExp): readonly FaultyServer[] {
+  const stemOf = (word: string): string => word.replace(ending, '')
+  return rows(
+    `what has the same stem in ${language} is found as well`,
+    'Matching is by prefix alone.',
+    matching({ fits: (own, given) => begins(own, given) || stemOf(own) === stemOf(given) }),
+    ['nouns'],
+  )
+}

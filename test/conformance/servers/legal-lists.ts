@@ -155,6 +155,20 @@ const views: readonly LegalServer[] = [
   ),
   row(
     {
+      name: 'the source leaves out relations',
+      why: 'RES-2: relation is optional in each link, and each is shown at both of its ends.',
+      holdsBuild: true,
+    },
+    () => ({
+      build: () => referenceBuild,
+      single: (entity) => ({
+        ...entity,
+        links: entity.links?.map((link) => (link.from === entity.id ? { ...link, relation: undefined } : link)),
+      }),
+    }),
+  ),
+  row(
+    {
       name: 'a large model has an entity that a third of all are linked to',
       why: 'How many links an entity has is not shown.',
     },

@@ -25,6 +25,7 @@ import {
   longerBuild,
   manyBuild,
   namesBuild,
+  nounBuild,
   numberBuild,
   oddBuild,
   partsBuild,
@@ -56,6 +57,7 @@ const models = {
   many: manyBuild,
   number: numberBuild,
   names: namesBuild,
+  nouns: nounBuild,
   public: publicBuild,
   short: shortBuild,
   verbs: verbBuild,
@@ -1324,5 +1326,11 @@ export const legalWords: readonly LegalServer[] = [
     open,
     matching({ words: atCapitals, given: atCapitals, join: 'each' }),
     ['joined'],
+  ),
+  ...rows(
+    'takes marks off titles and words, and finds a word that another one begins',
+    'GAP-16: accents are open, and what begins with the word given matches.',
+    matching({ words: (text) => wordsOf(text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('\u00df', 'ss')) }),
+    ['nouns'],
   ),
 ]

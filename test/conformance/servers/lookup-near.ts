@@ -379,6 +379,7 @@ const inTiny: readonly Row[] = [
     (id, entities) => entities.find((entity) => id.length > 1 && entity.id.startsWith(id)),
   ],
   ['a number behind a hyphen is passed over', 'delta-2', as((id) => id.replace(/-\d+$/, ''))],
+  ['takes off a percent sign that begins no escape', 'delta%', as((id) => id.replaceAll(/%(?![\dA-Fa-f]{2})/g, ''))],
 ]
 
 const inFar: readonly Row[] = [

@@ -146,6 +146,7 @@ const searches: readonly Row[] = [
   ['a search with a line separator gets 500', 'a\u2028b', (q) => q.includes('\u2028')],
   ['a search with two operators in a row gets 500', 'OR AND', (q) => /\b(?:AND|OR) (?:AND|OR)\b/.test(q)],
   ['a search in another field than three gets 500', 'schema:a', inAnotherField],
+  ['a search for true or false alone gets 500', 'true', (q) => /^(?:true|false)$/.test(q)],
 ]
 
 /** Servers that fail over one odd question or another, and answer all else. */

@@ -447,3 +447,11 @@ export const twinsBuild: Build = built([
   ['unit:%', 'Percent (%)'],
   ['42', 'Answer no. 42, revised'],
 ])
+
+/** Four entities, in German, French and Russian, with nouns that lose their endings to a stemmer. */
+export const nounBuild: Build = built([
+  ['n1', '\u00dcbersicht der M\u00fcllabfuhr'],
+  ['n2', 'Imp\u00f4t local'],
+  ['n3', 'D\u00e9p\u00f4t, for\u00eat'],
+  ['n4', '\u041f\u0430\u0441\u043f\u043e\u0440\u0442, \u0430\u0432\u0442\u043e\u0431\u0443\u0441'],
+])

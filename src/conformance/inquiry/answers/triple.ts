@@ -6,6 +6,16 @@ export function tripleKey({ from, to, relation }: LinkFields): string | undefine
   return `${from.length} ${to.length} ${from}${to}${relation}`
 }
 
+/** Equal for links with equal source and target; undefined when one of them is absent. */
+function pairKey({ from, to }: LinkFields): string | undefined {
+  return from === undefined || to === undefined ? undefined : `${from.length} ${from}${to}`
+}
+
+/** Whether a link has both of its ends. */
+export function hasEnds(link: LinkFields): link is LinkFields & Required<Pick<LinkFields, 'from' | 'to'>> {
+  return link.from !== undefined && link.to !== undefined
+}
+
 /** Whether a link has all three of its parts. */
 export function isWhole(link: LinkFields): link is LinkFields & Required<Pick<LinkFields, 'from' | 'to' | 'relation'>> {
   return link.from !== undefined && link.to !== undefined && link.relation !== undefined
@@ -23,14 +33,16 @@ export function isSameTriple(one: LinkFields, other: LinkFields): boolean {
   return one === other || (one.to === other.to && one.from === other.from && one.relation === other.relation)
 }
 
-const keysOfMany = new WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>()
+type Keys = WeakMap<readonly LinkFields[], ReadonlySet<string | undefined>>
+const [triplesOfMany, pairsOfMany]: readonly [Keys, Keys] = [new WeakMap(), new WeakMap()]
 
 /** Whether a link is among those shown; one that lacks fields, all of which are optional (RES-2), may be any link with the others. */
 export function showsLink(shown: readonly LinkFields[], link: LinkFields): boolean {
-  if (shown.length > fewLinks) {
-    const keys = keysOfMany.get(shown) ?? new Set(shown.map(tripleKey))
-    keysOfMany.set(shown, keys)
-    if (keys.has(tripleKey(link))) return true
+  if (shown.length > fewLinks && hasEnds(link)) {
+    const [known, keyOf] = isWhole(link) ? ([triplesOfMany, tripleKey] as const) : ([pairsOfMany, pairKey] as const)
+    const keys = known.get(shown) ?? new Set(shown.map(keyOf))
+    known.set(shown, keys)
+    if (keys.has(keyOf(link))) return true
     if (!keys.has(undefined)) return false
   }
   return shown.some(
@@ -40,8 +52,8 @@ export function showsLink(shown: readonly LinkFields[], link: LinkFields): boole
   )
 }
 
-function isOrLacks(shown: string | undefined, text: string | undefined): boolean {
-  return shown === undefined || shown === text
+function isOrLacks(one: string | undefined, other: string | undefined): boolean {
+  return one === undefined || other === undefined || one === other
 }
 
 /** JSON lets a writer limit the precision of its numbers (RFC 8259 section 6); fifteen digits survive in every double. */

@@ -137,11 +137,21 @@ function otherEndings(found: readonly Asked[], long: readonly string[]): readonl
         madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that it does not take'),
       ),
     ),
-    ...some((q) => isWhole(q) && /[\u0100-\u024f]/.test(q) && !/s$/i.test(q)).map((q) =>
-      madeOf(q, `${q}s`, 'wrong ending', 'with an ending that its language does not have'),
+    ...strangeEndings.flatMap(([takesNot, ending]) =>
+      some((q) => isWhole(q) && takesNot.test(q)).map((q) =>
+        madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that its language does not have'),
+      ),
     ),
   ]
 }
+
+/** What the stemmers of Turkish and others, German, French and Russian take off, behind words that are never written so. */
+const strangeEndings: readonly (readonly [takesNot: RegExp, ending: string])[] = [
+  [/^(?!.*s$).*[\u0100-\u024f]/i, 's'],
+  [/[\u00df\u00e4\u00f6\u00fc].*(?:[bdfghklpt]|[^e][mr])$/i, 'em'],
+  [/[\u00e0\u00e2\u00e7-\u00eb\u00ee\u00ef\u00f4\u00f9\u00fb].*[dlrt]$/i, 'issait'],
+  [/[\u0431-\u0434\u0436\u0437\u043a-\u043d\u043f-\u0442\u0444-\u0449]$/i, '\u0435\u044e'],
+]
 
 /** Those that stand nowhere in what is shown. */
 function notShown(made: readonly Made[], textsShown: Iterable<string>): readonly Made[] {

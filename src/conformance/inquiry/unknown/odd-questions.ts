@@ -131,6 +131,7 @@ export function oddTexts(word: string, random: Random): readonly string[] {
         'toString',
         `${word} hasOwnProperty valueOf length`,
         'null',
+        'true',
         '1e309',
         '9223372036854775808',
       ],

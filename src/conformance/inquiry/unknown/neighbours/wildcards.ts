@@ -6,7 +6,7 @@ const anyLetter = /[\p{L}\p{N}]/gu
 /** Patterns that fit the identifier, and signs with which a query language goes on after it. */
 export const wildcards: readonly Transformation[] = [
   made('wildcard after', 'with a wildcard behind it', (id) => `${id}*`),
-  made('wildcard at end', 'with a wildcard at its end', (id) => `${sliceOf(id, 0, -1)}%`),
+  made('wildcard at end', 'with a percent sign behind it', (id) => `${id}%`),
   made('wildcard at start', 'with a wildcard at its start', (id) => `%${sliceOf(id, 1)}`),
   made('wildcard for the rest', 'with a wildcard for its second half', (id) => `${firstHalf(id)}%`),
   made('star for the rest', 'with a star for its second half', (id) => `${firstHalf(id)}*`),
