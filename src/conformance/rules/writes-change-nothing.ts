@@ -110,7 +110,7 @@ function changesIn(pairs: readonly Pair[], kind: string, asWhen: string): readon
     }))
 }
 
-/** Questions that may change something, and what they have in common. */
+/** Questions that may change something, and what they have in common, which is part of fingerprints. */
 interface Write {
   readonly sent: string
   readonly questions: readonly Question[]
@@ -124,9 +124,10 @@ function overridesOf({ ids: [id], created }: Subject): readonly Write[] {
     questions: paths.map(questionTo),
   })
   return [
-    ...['_method=DELETE', 'method=delete', 'action=delete', `_method=PUT&title=Probe%20${created}`].map((query) =>
+    ...['_method=DELETE', 'method=delete', 'action=delete'].map((query) =>
       toEach(`GET with ${query}`, (path) => ({ method: 'GET', path: `${path}?${query}` })),
     ),
+    toEach('GET with _method=PUT', (path) => ({ method: 'GET', path: `${path}?_method=PUT&title=Probe%20${created}` })),
     ...['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].flatMap((name) =>
       ['GET', 'POST'].map((method) =>
         toEach(`${method} with ${name}: DELETE`, (path) => ({ method, path, headers: [[name, 'DELETE']] })),
