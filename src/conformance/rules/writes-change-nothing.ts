@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { changeByThemselves } from '../changes-by-itself.ts'
 import { askedAgain } from '../inquiry/asked-again.ts'
 import { type Brief, isAlike } from '../inquiry/brief.ts'
@@ -47,7 +48,7 @@ export default required({
     }
     for (let asked = 0; asked < answersLater; asked++) await inquiry.readAgain.findings()
     const later = comparable(before, await readAll(inquiry, subject))
-    problems.push(...changesIn(later, 'what shows later', `as ${answersLater} answers before`))
+    problems.push(...changesIn(later, 'what shows later', `as ${counted(answersLater, 'answer')} before`))
     const idleMs = Math.max(leastIdleMs, 2 * (performance.now() - began))
     const paths = problems.flatMap(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? [])
     if (await changeByThemselves(paths, inquiry.ask, idleMs)) return skip(newBuild)
