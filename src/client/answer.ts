@@ -7,7 +7,7 @@ import { defined } from '../text/defined.ts'
 import { isRefusal } from './shut-out.ts'
 import { digestOf } from './fold.ts'
 import { largestByDefault } from './budget.ts'
-import { validatorsIn } from './validators.ts'
+import { malformedValidators } from './validators.ts'
 import { type JsonFault, type JsonShape, readJson } from './json.ts'
 
 /** What an answer can have by itself, whatever the other answers say. */
@@ -104,9 +104,9 @@ export function readAnswer(
   if (types.length > 0 && (type === undefined || more.length > 0)) {
     note('malformed content type', types.map((text) => JSON.stringify(text)).join(' and '))
   }
-  const { count: validators, malformed } = validatorsIn(headers)
-  if (validators > 0) parts.push('validator')
-  for (const { kind, actual } of malformed) note(kind, actual)
+  const malformed = malformedValidators(headers)
+  if (malformed !== undefined) parts.push('validator')
+  for (const { kind, actual } of malformed ?? []) note(kind, actual)
   const isDeclared = type !== undefined && declared.includes(type.type)
   const declaresJson = isJson(type?.type) || (isSuccess && isDeclared && type.type.endsWith('+json'))
   if (isSuccess && !(isDeclared && more.length === 0)) {
