@@ -1,5 +1,6 @@
 import rule from '../../../src/conformance/rules/writes-change-nothing.ts'
-import { type Canned, json, judges } from '../canned.ts'
+import { expect, test } from 'vitest'
+import { type Canned, entryBy, json, judges } from '../canned.ts'
 
 function deleting(): Canned {
   const gone = new Set<string>()
@@ -67,4 +68,17 @@ judges(rule, {
     ['POST to the search adds a finding', changing('POST', theSearch, theFindings, json([{}])), { probeWrites: true }],
   ],
   skip: [['nothing was sent', {}]],
+})
+
+test('says what was sent, and what it changed', async () => {
+  let gone = false
+  const canned: Canned = {
+    any: ({ url, headers }) => {
+      if (headers.get('x-http-method') === 'DELETE') gone = true
+      return gone && new URL(url).pathname === '/findings' ? json([]) : undefined
+    },
+  }
+  const { expected, actual } = await entryBy(rule, canned, { probeWrites: true })
+  expect(expected).toBe('listFindings: the same answer as before GET with X-HTTP-Method: DELETE was sent')
+  expect(actual).toMatch(/^0 findings instead of \d+$/)
 })

@@ -74,7 +74,10 @@ const clients: readonly FaultyServer[] = [
   client('without Accept there is 406', lacking('accept'), () => json(406, {})),
   client('a type with a weight gets 406', has('accept', /application\/json;q=/), () => json(406, {})),
   client('a range of types gets 415', has('accept', /^application\/\*/), () => json(415, {})),
-  client('without User-Agent there is 400', lacking('user-agent'), () => json(400, {})),
+  {
+    ...client('without User-Agent there is 400', lacking('user-agent'), () => json(400, {})),
+    first: 'answers-do-not-depend-on-the-client',
+  },
   client('bots get nothing', has('user-agent', /bot/i), () => json(404, {})),
   client('curl gets a shorter list', has('user-agent', /curl/), shorter, ['OPS-1']),
   client('browsers get shorter lists', has('user-agent', /Chrome/), shorter, ['OPS-1']),
