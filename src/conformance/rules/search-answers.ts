@@ -9,6 +9,8 @@ const words = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
 /** To a query language these are no words, and what stands beside them may be missing. */
 const operator = /(?:^| )(?:AND|OR|NOT|NEAR)(?: |$)/
 
+const isOfWords = ({ q }: SearchAnswer): boolean => words.test(q) && !operator.test(q)
+
 /** The length of a search text, and its number of words. */
 const sizesOf = (q: string): readonly number[] => [Array.from(q).length, q.trim().split(/\s+/u).length]
 
@@ -39,12 +41,10 @@ export default required({
   needs: ['searches'],
   async check(inquiry) {
     const all = await inquiry.searches()
+    const isDue = (answer: SearchAnswer): boolean =>
+      isZeroRefused(answer, all) || (isOfWords(answer) && !mayRefuse(answer, all))
     const judged = all.filter(
-      (answer) =>
-        answer.unjudged === undefined &&
-        (isZeroRefused(answer, all) ||
-          (((words.test(answer.q) && !operator.test(answer.q)) || answer.exchange.status === 200) &&
-            !mayRefuse(answer, all))),
+      (answer) => answer.unjudged === undefined && (answer.exchange.status === 200 || isDue(answer)),
     )
     return verdictOnEach(
       judged,

@@ -22,7 +22,8 @@ type Found = NonsenseWord & { readonly answer: SearchAnswer }
 
 /**
  * How many words a search reads is not shown (GAP-12). But where a text is cut inside a word, what is left of that word finds
- * what no given word begins: a word with other letters behind it, put where the cut takes these away.
+ * what no given word begins: a word with other letters behind it, put where the cut takes these away. Where no text is cut,
+ * the answer to one may be kept for another that begins like it.
  */
 export async function askCut(pairs: readonly CrossedPair[], search: Search): Promise<readonly Found[]> {
   const plain = pairs.filter(
