@@ -69,7 +69,7 @@ test.concurrent('so is one that closes connections once it was asked too often',
   expect(sender.facts.isOverloaded).toBe(true)
 })
 
-test.concurrent('on sockets, too, where connections that are kept count', async () => {
+test('on sockets, too, where connections that are kept count', async () => {
   const server = createServer((_, response) => void response.end('[]'))
   server.maxConnections = 3
   await once(server.listen(0, '127.0.0.1'), 'listening')
