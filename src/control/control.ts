@@ -29,8 +29,8 @@ export interface Reports {
 /** An answer that has no end. */
 export interface EventStream {
   readonly headers: Readonly<Record<string, string>>
-  /** Sends until the returned function is called. */
-  readonly follow: (send: (text: string) => void) => () => void
+  /** Sends until the returned function is called; calls `leave` where it is to be left for others. */
+  readonly follow: (send: (text: string) => void, leave: () => void) => () => void
 }
 
 /** What is answered beside the operations. */
@@ -121,7 +121,7 @@ export function endpointsOf(options: ControlOptions, replies: Replies): Readonly
     },
     'DELETE pause/*': (ask, name) =>
       gate.release(Number(name))
-        ? replies.changed(ask, `answer ${name} released`)
+        ? replies.told(ask, `answer ${name} released`)
         : replies.refusal(ask, 404, 'No answer of this number is held back.'),
     'POST check': checkEndpoint(options, replies),
     'GET gaps': async (ask) => replies.text(ask, await reports.gaps()),
@@ -132,9 +132,12 @@ function eventStream(ask: Ask, journal: Journal, replies: Replies): EventStream 
   journal.begin()
   return {
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', ...replies.cors(ask) },
-    follow(send) {
+    follow(send, leave) {
       send(eventText('state', replies.state()))
-      const ends = [replies.events.follow(send), journal.follow((entry) => send(eventText('exchange', shown(entry))))]
+      const ends = [
+        replies.events.follow(send, leave),
+        journal.follow((entry) => send(eventText('exchange', shown(entry)))),
+      ]
       return () => ends.forEach((end) => end())
     },
   }

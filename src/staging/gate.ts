@@ -18,22 +18,25 @@ export interface Gate {
   held(): readonly HeldAnswer[]
   /** Releases one; false if there is none of this number. */
   release(number: number): boolean
-  /** For carriers, while it is closed: carries an answer when it is released. The returned function forgets it, since its client left. */
-  pass(answer: Omit<HeldAnswer, 'number' | 'since'>, carry: () => void): () => void
+  /**
+   * For carriers, while it is closed. `hold` returns what carries the answer, or nothing where its client has left, and calls
+   * `over` once the answer is carried or its client leaves.
+   */
+  pass(answer: Omit<HeldAnswer, 'number' | 'since'>, hold: (over: () => void) => (() => void) | undefined): void
 }
 
-/** An open gate. `onChange` is called when what is held changes. */
-export function createGate(onChange: () => void): Gate {
+/** What of the held answers changes, told by differences: one more is held, or that of a number no longer. */
+export type OnHeld = (event: 'held' | 'gone', data: HeldAnswer | number) => void
+
+/** An open gate. */
+export function createGate(onChange: OnHeld): Gate {
   const waiting = new Map<number, { readonly answer: HeldAnswer; readonly carry: () => void }>()
   let closed = false
   let count = 0
   const release = (number: number): boolean => {
     const held = waiting.get(number)
-    if (!held) return false
-    waiting.delete(number)
-    held.carry()
-    onChange()
-    return true
+    held?.carry()
+    return held !== undefined
   }
   return {
     get closed() {
@@ -46,13 +49,15 @@ export function createGate(onChange: () => void): Gate {
     },
     held: () => [...waiting.values()].map(({ answer }) => answer),
     release,
-    pass(answer, carry) {
+    pass(given, hold) {
       const number = ++count
-      waiting.set(number, { answer: { ...answer, number, since: Date.now() }, carry })
-      onChange()
-      return () => {
-        if (waiting.delete(number)) onChange()
-      }
+      const carry = hold(() => {
+        if (waiting.delete(number)) onChange('gone', number)
+      })
+      if (!carry) return
+      const answer: HeldAnswer = { ...given, number, since: Date.now() }
+      waiting.set(number, { answer, carry })
+      onChange('held', answer)
     },
   }
 }

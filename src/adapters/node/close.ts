@@ -23,9 +23,14 @@ export interface Connections {
   readonly afterAnswers: (socket: Duplex, then: () => void) => void
   /**
    * Does something after a while, when the server closes, or not at all when the client leaves first. The returned function
-   * does it at once.
+   * does it at once; there is none where the client has left. `over` is called before it is done, and when it never is.
    */
-  readonly hold: (response: ServerResponse, then: () => void, milliseconds?: number) => () => void
+  readonly hold: (
+    response: ServerResponse,
+    then: () => void,
+    milliseconds?: number,
+    over?: () => void,
+  ) => (() => void) | undefined
   /**
    * Stops listening and waits for answers in flight, for at most `graceMs`; whatever is held back is done at once.
    * Resolves when all connections are closed.
@@ -73,12 +78,15 @@ export function connectionsOf(server: Server): Connections {
       if (connection && connection.unended > 0) connection.afterAnswers ??= then
       else then()
     },
-    hold(response, then, milliseconds) {
+    hold(response, then, milliseconds, over) {
       const connection = open.get(response.req.socket)
-      if (!connection) return () => undefined
+      if (!connection) return undefined
       return heldBack(held, then, milliseconds, (drop) => {
         connection.held.add(drop)
-        return () => connection.held.delete(drop)
+        return () => {
+          connection.held.delete(drop)
+          over?.()
+        }
       })
     },
     close(graceMs) {

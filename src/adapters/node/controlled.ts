@@ -33,12 +33,16 @@ function follow(response: ServerResponse, connections: Connections, { headers, f
   response.writeHead(200, headers)
   if (response.req.method === 'HEAD' || connections.closing()) return void response.end()
   response.flushHeaders()
+  const leave = (): void => void response.destroy()
   const end = listen((text) => {
     response.write(text)
-    if (response.writableLength > mostUnread) response.destroy()
-  })
+    if (response.writableLength > mostUnread) leave()
+  }, leave)
   response.once('close', end)
-  connections.hold(response, () => response.end())
+  connections.hold(response, () => {
+    end()
+    response.end()
+  })
 }
 
 async function textOf(request: IncomingMessage): Promise<string | undefined> {

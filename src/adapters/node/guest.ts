@@ -11,10 +11,13 @@ export function guestConnections(): Connections {
     closes,
     occupy: () => undefined,
     afterAnswers: (_socket, then) => then(),
-    hold: (response, then, milliseconds) =>
+    hold: (response, then, milliseconds, over) =>
       heldBack(held, then, milliseconds, (drop) => {
         response.once('close', drop)
-        return () => response.off('close', drop)
+        return () => {
+          response.off('close', drop)
+          over?.()
+        }
       }),
     close() {
       closing = true

@@ -1,6 +1,6 @@
 import { otherHost } from './hosts.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Control } from '../../control/control.ts'
+import type { Control, ControlAnswer } from '../../control/control.ts'
 import type { Answer, Ask, Service } from '../../service/service.ts'
 import { sentBody } from '../../staging/journal.ts'
 import type { Gate } from '../../staging/gate.ts'
@@ -37,12 +37,25 @@ export function requestListener(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = (ask: Ask): Answer => current().answer(ask)
 
+  /** What is answered in place of what threw. */
+  const defect = (error: unknown): Answer => {
+    onError?.(error)
+    return plainProblem(500, 'The service has a defect; its log says more.')
+  }
+
   const play = (ask: Ask): StagedAnswer => {
     try {
       return stage.play(ask, answer)
     } catch (error) {
-      onError?.(error)
-      return unstaged(plainProblem(500, 'The service has an internal error; see its log.'))
+      return unstaged(defect(error))
+    }
+  }
+
+  const controlledBy = (ask: Ask): ControlAnswer | undefined => {
+    try {
+      return control?.(ask)
+    } catch (error) {
+      return defect(error)
     }
   }
 
@@ -65,8 +78,7 @@ export function requestListener(
       if (!connections.closing()) {
         if (error instanceof UserError)
           return unstaged(plainProblem(503, 'No search is answered; the log of this server says why.'))
-        onError?.(error)
-        return unstaged(plainProblem(500, 'The service has a defect; its log says more.'))
+        return unstaged(defect(error))
       }
     }
     return connections.closing() ? unstaged(plainProblem(503, 'The service is closing.')) : undefined
@@ -79,12 +91,13 @@ export function requestListener(
     const ask = meant ? meant(asked) : asked
     const isMeant = isHost(request.headers.host)
     const refused = refusalOf(request, isMeant || anyHost)
-    const controlled = isMeant && !refused ? control?.(ask) : undefined
+    const controlled = isMeant && !refused ? controlledBy(ask) : undefined
     if (stage.resets) response.setHeader('Connection', 'close')
     if (controlled) {
       sendControlled(request, response, connections, controlled).catch((error: unknown) => {
-        onError?.(error)
-        response.destroy()
+        const instead = defect(error)
+        if (response.headersSent || response.destroyed) response.destroy()
+        else send(request, response, instead)
       })
       return
     }
@@ -97,9 +110,8 @@ export function requestListener(
         const { answer } = staged
         if (gate?.closed !== true || connections.closing()) return carry()
         const { method, target } = ask
-        const now = connections.hold(response, carry)
         const held = { method, target, operation: answer.operation, status: answer.status }
-        response.once('close', gate.pass(held, now))
+        gate.pass(held, (over) => connections.hold(response, carry, undefined, over))
       }
       if (staged.waitMs === 0 || connections.closing()) due()
       else connections.hold(response, due, staged.waitMs)
