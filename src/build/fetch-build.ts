@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, rm } from 'node:fs/promises'
+import { copyFile, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Readable, Transform } from 'node:stream'
-import { text as textOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import { makeFolder } from '../files/make-folder.ts'
 import { unwritten } from '../files/replace-file.ts'
 import { defined } from '../text/defined.ts'
+import { sizeInWords } from '../text/size-in-words.ts'
 import { UserError } from '../text/user-error.ts'
 import { fetchedFolder, isLater, type Known, knownOf, putInCache, tidyCache } from './build-cache.ts'
 import { type BuildFileName, buildFileNames, type Manifest, manifestName } from './manifest.ts'
@@ -22,7 +22,13 @@ export interface FetchBuildOptions {
   readonly ahead?: number
   /** Digests of manifests whose build cannot be served: it is not fetched again. */
   readonly refused?: Set<string>
+  /** How many bytes the files of a build may have together, unpacked; by default 8 GiB. */
+  readonly maxBuild?: number
 }
+
+/** In bytes. */
+const usualLargestBuild = 8 * 1024 ** 3
+const largestManifest = 1024 ** 2
 
 const attempts = 3
 
@@ -56,24 +62,27 @@ export async function fetchBuild(
 async function fetchNew(
   store: Store,
   { cache, next }: { readonly cache: string; readonly next: string },
-  { signal, ahead = Infinity, refused }: FetchBuildOptions,
+  options: FetchBuildOptions,
 ): Promise<Known | undefined> {
+  const { signal, ahead = Infinity, refused } = options
+  const file = new URL(manifestName, store.url).href
+  const [to, most] = [join(next, manifestName), largestManifest]
   const known = await knownOf(cache, store.url)
   const { kind, validator, isFresh, taken } = await askStore(store, manifestName, {
     known: known?.manifest,
     signal,
-    take: (body, until) => textOf(Readable.fromWeb(body, { signal: until })),
+    take: saveAs(manifestName, { to, most, excess: tooLarge('The manifest', most, 'look at its address', file) }),
   })
   if (kind === 'same') return undefined
-  if (taken === undefined) return fetchUnlisted(store, known, { folder: fetchedFolder(cache), next }, signal)
-  const sha256 = createHash('sha256').update(taken).digest('hex')
+  if (!taken) return fetchUnlisted(store, known, { folder: fetchedFolder(cache), next }, options)
+  const { sha256 } = taken
   if (sha256 === known?.manifest?.sha256 || refused?.has(sha256)) return undefined
   // Loaded here, since most builds are in a folder, and nobody wants to wait for ajv and yaml.
   const { readManifest } = await import('./read-manifest.ts')
-  const manifest = readManifest(taken, new URL(manifestName, store.url).href)
+  const manifest = readManifest(await readFile(to, 'utf8'), file)
   const { activateAt } = manifest
   if (known && isLater(activateAt, ahead)) return undefined
-  await fetchListed(store, manifest, next, signal)
+  await fetchListed(store, manifest, next, options)
   return { url: store.url, ...defined({ activateAt }), manifest: { ...(isFresh ? {} : validator), sha256 } }
 }
 
@@ -104,22 +113,23 @@ async function fetchListed(
   store: Store,
   { files }: Manifest,
   next: string,
-  signal: AbortSignal | undefined,
+  { signal, maxBuild = usualLargestBuild }: FetchBuildOptions,
 ): Promise<void> {
+  if (Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) > maxBuild) throw tooLargeBuild(store, maxBuild)
   for (const [name, listed] of Object.entries(files)) {
     const { path = name, bytes, sha256 } = listed
     const file = new URL(path, store.url).href
     // The headers may hold a key, which is meant for this store.
     if (!file.startsWith(store.url))
       throw new UserError('The manifest names this file, which is not below it; name one that is.', { file })
-    const { taken: saved } = await askStore(store, path, { signal, take: saveTo(join(next, name), path) })
+    const excess = new UserError(
+      'This file is not that of the manifest: another build is being published, or it is broken. The next poll asks again.',
+      { file },
+    )
+    const take = saveAs(path, { to: join(next, name), most: bytes, excess })
+    const { taken: saved } = await askStore(store, path, { signal, take })
     if (!saved) throw new UserError('The manifest names this file, and the store has none; publish it again.', { file })
-    if (saved.bytes !== bytes || saved.sha256 !== sha256) {
-      throw new UserError(
-        'This file is not that of the manifest: another build is being published, or it is broken. The next poll asks again.',
-        { file },
-      )
-    }
+    if (saved.bytes !== bytes || saved.sha256 !== sha256) throw excess
   }
 }
 
@@ -128,15 +138,20 @@ async function fetchUnlisted(
   store: Store,
   known: Known | undefined,
   { folder, next }: { readonly folder: string; readonly next: string },
-  signal: AbortSignal | undefined,
+  { signal, maxBuild = usualLargestBuild }: FetchBuildOptions,
 ): Promise<Known | undefined> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const files: Record<string, Validator & { readonly path: string }> = {}
     const fresh = new Set<string>()
     let isNew = false
+    let most = maxBuild
     for (const name of buildFileNames) {
       const before = known?.files?.[name]
-      const { path, answer } = await askEither(store, name, before, signal, join(next, name))
+      const { path, answer } = await askEither(store, name, before, signal, {
+        to: join(next, name),
+        most,
+        excess: tooLargeBuild(store, maxBuild),
+      })
       if (answer.kind === 'absent') {
         if (name === 'model.json') throw noBuild(store)
         isNew ||= before !== undefined
@@ -151,8 +166,10 @@ async function fetchUnlisted(
       }
       files[name] = { ...answer.validator, path }
       if (answer.isFresh) fresh.add(name)
-      if (answer.taken) isNew = true
-      else await copyFile(join(folder, name), join(next, name))
+      if (answer.taken) {
+        isNew = true
+        most -= answer.taken.bytes
+      } else await copyFile(join(folder, name), join(next, name))
     }
     if (!isNew) return undefined
     let isSteady = true
@@ -177,14 +194,14 @@ async function askEither(
   name: BuildFileName,
   before: (Validator & { readonly path: string }) | undefined,
   signal: AbortSignal | undefined,
-  to?: string,
+  room?: Room,
 ): Promise<{ readonly path: string; readonly answer: StoreAnswer<Saved> }> {
   const ask = async (path: string): Promise<{ path: string; answer: StoreAnswer<Saved> }> => ({
     path,
     answer: await askStore(store, path, {
       known: before?.path === path ? before : undefined,
       signal,
-      ...(to === undefined ? {} : { take: saveTo(to, path) }),
+      ...(room && { take: saveAs(path, room) }),
     }),
   })
   const plain = await ask(name)
@@ -196,14 +213,25 @@ interface Saved {
   readonly sha256: string
 }
 
+/** Where a body is written, how many bytes of it, and what is said where there are more. */
+interface Room {
+  readonly to: string
+  readonly most: number
+  readonly excess: UserError
+}
+
 /** Writes a body, unpacked where the name at the store says so, and says what was written. */
-function saveTo(to: string, path: string): (body: ReadableStream, signal: AbortSignal) => Promise<Saved> {
+function saveAs(
+  path: string,
+  { to, most, excess }: Room,
+): (body: ReadableStream, signal: AbortSignal) => Promise<Saved> {
   return async (body, signal) => {
     const hash = createHash('sha256')
     let bytes = 0
     const measure = new Transform({
       transform(chunk: Buffer, _, done) {
         bytes += chunk.length
+        if (bytes > most) return done(excess)
         hash.update(chunk)
         done(null, chunk)
       },
@@ -212,6 +240,14 @@ function saveTo(to: string, path: string): (body: ReadableStream, signal: AbortS
     await pipeline([Readable.fromWeb(body), ...unpacked, measure, createWriteStream(to)], { signal })
     return { bytes, sha256: hash.digest('hex') }
   }
+}
+
+function tooLargeBuild({ url }: Store, most: number): UserError {
+  return tooLarge('The build', most, 'if that is right, allow more with --max-build', url)
+}
+
+function tooLarge(what: string, most: number, next: string, file: string): UserError {
+  return new UserError(`${what} here is larger than ${sizeInWords(most)}; ${next}.`, { file })
 }
 
 function noBuild({ url }: Store): UserError {
