@@ -27,6 +27,10 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
+  /** What comes after the body, of a long answer that is another server's. */
+  readonly rest?: AsyncIterable<Uint8Array>
+  /** Values of Set-Cookie, of which there may be several, and which no comma joins (RFC 9110 section 5.3). */
+  readonly cookies?: readonly string[]
   /** The requested operation; absent if the path or the method belongs to none. */
   readonly operation?: OperationId
 }
@@ -50,9 +54,10 @@ export interface Service {
   answer(ask: Ask): Answer
   /**
    * What a question has to wait for until its answer holds nobody up, as a search for its index; `undefined` where it need
-   * not wait. It may be rejected; who asks again waits again.
+   * not wait. It may be rejected; who asks again waits again. What is called with `whenOver` is done once nobody waits for
+   * the answer, or for more of it.
    */
-  waitFor?(ask: Ask): Promise<void> | undefined
+  waitFor?(ask: Ask, whenOver?: (then: () => void) => void): Promise<void> | undefined
   /** The bodies that live as long as the build; a carrier that can compress fills in their encodings. */
   readonly lists: readonly Body[]
 }

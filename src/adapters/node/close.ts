@@ -21,6 +21,8 @@ export interface Connections {
   readonly occupy: (request: IncomingMessage, response: ServerResponse) => void
   /** Does something once the answers on a connection have ended; at once where there are none, never where the client leaves first. */
   readonly afterAnswers: (socket: Duplex, then: () => void) => void
+  /** Does something once an answer has ended, or its client has left. */
+  readonly afterAnswer: (response: ServerResponse, then: () => void) => void
   /**
    * Does something after a while, when the server closes, or not at all when the client leaves first. The returned function
    * does it at once; there is none where the client has left. `over` is called before it is done, and when it never is.
@@ -77,6 +79,15 @@ export function connectionsOf(server: Server): Connections {
       const connection = open.get(socket)
       if (connection && connection.unended > 0) connection.afterAnswers ??= then
       else then()
+    },
+    afterAnswer(response, then) {
+      const leaving = open.get(response.req.socket)?.held
+      if (!leaving) return then()
+      leaving.add(then)
+      response.once('close', () => {
+        leaving.delete(then)
+        then()
+      })
     },
     hold(response, then, milliseconds, over) {
       const connection = open.get(response.req.socket)

@@ -11,6 +11,7 @@ export function guestConnections(): Connections {
     closes,
     occupy: () => undefined,
     afterAnswers: (_socket, then) => then(),
+    afterAnswer: (response, then) => void response.once('close', then),
     hold: (response, then, milliseconds, over) =>
       heldBack(held, then, milliseconds, (drop) => {
         response.once('close', drop)

@@ -11,7 +11,7 @@ import type { Connections } from './close.ts'
 import { sendControlled } from './controlled.ts'
 import { type ExchangeListeners, tellWhenEnded } from './exchange.ts'
 import { hasOneHost, plainProblem } from './refuse.ts'
-import { send } from './send.ts'
+import { begin, send } from './send.ts'
 
 export interface RequestOptions extends ExchangeListeners {
   readonly stage: Stage
@@ -59,9 +59,9 @@ export function requestListener(
     }
   }
 
-  const waitingFor = (ask: Ask): Promise<void> | undefined => {
+  const waitingFor = (ask: Ask, response: ServerResponse): Promise<void> | undefined => {
     try {
-      return current().waitFor?.(stage.asked(ask))
+      return current().waitFor?.(stage.asked(ask), (then) => connections.afterAnswer(response, then))
     } catch {
       // Whoever answers meets the same, and tells.
       return undefined
@@ -69,10 +69,10 @@ export function requestListener(
   }
 
   /** Waits until an answer holds nobody up, also where another build is served meanwhile; resolves with what is answered instead. */
-  const waited = async (ask: Ask): Promise<StagedAnswer | undefined> => {
+  const waited = async (waiting: () => Promise<void> | undefined): Promise<StagedAnswer | undefined> => {
     try {
-      for (let waiting = waitingFor(ask); waiting && !connections.closing(); waiting = waitingFor(ask)) {
-        await Promise.race([waiting, connections.closes])
+      for (let next = waiting(); next && !connections.closing(); next = waiting()) {
+        await Promise.race([next, connections.closes])
       }
     } catch (error) {
       if (!connections.closing()) {
@@ -116,10 +116,11 @@ export function requestListener(
       if (staged.waitMs === 0 || connections.closing()) due()
       else connections.hold(response, due, staged.waitMs)
     }
+    const waiting = (): Promise<void> | undefined => waitingFor(ask, response)
     if (refused) {
       respond(unstaged(refused))
-    } else if (waitingFor(ask)) {
-      void waited(ask).then((instead) => {
+    } else if (waiting()) {
+      void waited(waiting).then((instead) => {
         if (!response.destroyed) respond(instead ?? play(ask))
       })
     } else {
@@ -148,7 +149,7 @@ function perform(
   if (ending === 'complete') return send(request, response, answer)
   // A socket whose end is under way cannot be reset any more, and would stay for ever.
   if (ending === 'reset') return void (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy())
-  response.writeHead(answer.status, answer.headers)
+  begin(response, answer)
   if (ending === 'truncate') {
     response.write(sentBody(request.method ?? '', answer, ending), () => socket.destroySoon())
     return
