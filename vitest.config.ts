@@ -21,6 +21,7 @@ export const processes: readonly string[] = [
   'test/swap-under-load.test.ts',
   'test/adapters/prism.test.ts',
   'test/adapters/prism-relay.test.ts',
+  'test/adapters/prism-start.test.ts',
   'test/adapters/vite.test.ts',
   'test/build/read-build-aside.test.ts',
   'test/build/watch-build.test.ts',

@@ -24,6 +24,9 @@ export function bytesUpTo(most: number): (text: string) => number {
   }
 }
 
+/** The same up to 2 GiB. */
+export const bytes: (text: string) => number = bytesUpTo(2)
+
 /** A whole number within these bounds, digits only. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {

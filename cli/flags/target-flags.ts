@@ -6,7 +6,7 @@ import { readText, shownName } from '../../src/files/read-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { headerFlag } from './header-flag.ts'
-import { bytesUpTo, duration, collect, rate, wholeNumber } from './quantities.ts'
+import { bytes, duration, collect, rate, wholeNumber } from './quantities.ts'
 import { defined } from '../../src/text/defined.ts'
 
 /** How a server is reached and asked; times in milliseconds, sizes in bytes. */
@@ -41,9 +41,7 @@ export function addTargetOptions(command: Command): Command {
     .option('--rate <number>', 'maximum number of requests per second', rate)
     .addOption(new Option('--timeout <time>', 'time limit for one answer').argParser(duration).default(answerMs, '10s'))
     .addOption(
-      new Option('--max-body <size>', 'maximum size of one answer')
-        .argParser(bytesUpTo(2))
-        .default(largestByDefault, '64M'),
+      new Option('--max-body <size>', 'maximum size of one answer').argParser(bytes).default(largestByDefault, '64M'),
     )
 }
 

@@ -20,7 +20,6 @@ export interface PublishedFlags {
   /** Milliseconds between two looks, about. */
   readonly poll?: number
   readonly cache?: string
-  /** In bytes. */
   readonly maxBuild?: number
   readonly watch?: boolean
 }

@@ -57,6 +57,8 @@ export interface PrismOptions extends ListenAddress {
   readonly onEvent?: (event: PrismEvent) => void
   /** Called with each exchange before the client gets its answer; returns additional headers. */
   readonly onExchange?: (exchange: PrismExchange) => Promise<readonly HeaderPair[]> | readonly HeaderPair[]
+  /** Ends a Prism that is starting; the promise then rejects. */
+  readonly signal?: AbortSignal
   /** Called for a defect of ours: the client got a 500. */
   readonly onError?: (error: unknown) => void
 }
@@ -82,6 +84,7 @@ export interface Prism extends AsyncDisposable {
  */
 export async function startPrism(options: PrismOptions): Promise<Prism> {
   const { host = '127.0.0.1', port = 0, otherPorts = 0, onEvent = () => undefined } = options
+  const { signal = new AbortController().signal } = options
   const program = findPrism(options.folder ?? process.cwd())
   const upstream = options.mode === 'proxy' ? upstreamOf(options.upstream) : undefined
   const isOpen = options.mode === 'mock' && options.cors !== false
@@ -117,7 +120,7 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
     // One file for each: Prism watches its file, and a half-written one kills it.
     const file = join(documents, `${randomUUID()}.json`)
     await writeFile(file, JSON.stringify(contract))
-    return (stopped) => startChild(program, argumentsOf(options, file, tap?.url), stopped)
+    return (stopped) => startChild(program, argumentsOf(options, file, tap?.url), AbortSignal.any([stopped, signal]))
   }
   try {
     if (upstream) refuseItself(upstream.href, host, chosen)

@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/ids.ts'
 import { operationAt } from '../contract/operations.ts'
 import { corsHeaders } from '../service/cors.ts'
 import { problem } from '../service/problem.ts'
-import type { Answer, Ask, Service, ServiceOptions } from '../service/service.ts'
+import type { Answer, Ask, Service, ServiceOptions, WhenOver } from '../service/service.ts'
 import { passedHeader } from '../staging/plan.ts'
 import { UserError } from '../text/user-error.ts'
 import { isLoopback } from './node/hosts.ts'
@@ -74,7 +74,6 @@ const notTaken =
   /^(?:connection|keep-alive|trailer|transfer-encoding|upgrade|content-encoding|content-length|vary|date|set-cookie|access-control-.*)$/
 
 type Given = Pick<Answer, 'status' | 'headers' | 'body' | 'rest' | 'cookies'>
-type WhenOver = NonNullable<Parameters<NonNullable<Service['waitFor']>>[1]>
 
 /** Without a coding, so that whatever is done on purpose can be done to it. */
 async function askUpstream(url: string, { headers }: Ask, whenOver: WhenOver): Promise<Given> {
@@ -83,23 +82,21 @@ async function askUpstream(url: string, { headers }: Ask, whenOver: WhenOver): P
   )
   const stop = new AbortController()
   whenOver(() => stop.abort())
-  const late = setTimeout(() => stop.abort(new Error('nothing came within 30 s')), patienceMs)
-  try {
-    const response = await fetch(url, { headers: sent, redirect: 'manual', signal: stop.signal })
-    const taken = [...response.headers].filter(([name]) => !notTaken.test(name))
-    return {
-      status: response.status,
-      headers: Object.fromEntries(taken.map(([name, value]) => [inCapitals(name), value])),
-      cookies: response.headers.getSetCookie(),
-      ...(response.body ? await begun(response.body[Symbol.asyncIterator]()) : { body: new Uint8Array() }),
-    }
-  } finally {
-    clearTimeout(late)
+  const late = setTimeout(() => stop.abort(new Error(`nothing came within ${patienceMs / 1000} s`)), patienceMs).unref()
+  const response = await fetch(url, { headers: sent, redirect: 'manual', signal: stop.signal })
+  const taken = [...response.headers].filter(([name]) => !notTaken.test(name))
+  const begun = response.body ? await beginningOf(response.body[Symbol.asyncIterator]()) : { body: new Uint8Array() }
+  clearTimeout(late)
+  return {
+    status: response.status,
+    headers: Object.fromEntries(taken.map(([name, value]) => [inCapitals(name), value])),
+    cookies: response.headers.getSetCookie(),
+    ...begun,
   }
 }
 
 /** A body as far as it is held, and the rest of it. Of that nothing is read before it is asked for: nobody hears it fail. */
-async function begun(chunks: AsyncIterator<Uint8Array>): Promise<Pick<Answer, 'body' | 'rest'>> {
+async function beginningOf(chunks: AsyncIterator<Uint8Array>): Promise<Pick<Answer, 'body' | 'rest'>> {
   const held: Uint8Array[] = []
   for (let bytes = 0; bytes < mostHeld;) {
     const { done, value } = await chunks.next()

@@ -66,12 +66,12 @@ async function fetchNew(
 ): Promise<Known | undefined> {
   const { signal, ahead = Infinity, refused } = options
   const file = new URL(manifestName, store.url).href
-  const [to, most] = [join(next, manifestName), largestManifest]
+  const copy = join(next, manifestName)
   const known = await knownOf(cache, store.url)
   const { kind, validator, isFresh, taken } = await askStore(store, manifestName, {
     known: known?.manifest,
     signal,
-    take: saveAs(manifestName, { to, most, excess: tooLarge('The manifest', most, 'look at its address', file) }),
+    take: saveTo(copy, manifestName, largestManifest, tooLarge(file, largestManifest, 'publish a manifest')),
   })
   if (kind === 'same') return undefined
   if (!taken) return fetchUnlisted(store, known, { folder: fetchedFolder(cache), next }, options)
@@ -79,7 +79,7 @@ async function fetchNew(
   if (sha256 === known?.manifest?.sha256 || refused?.has(sha256)) return undefined
   // Loaded here, since most builds are in a folder, and nobody wants to wait for ajv and yaml.
   const { readManifest } = await import('./read-manifest.ts')
-  const manifest = readManifest(await readFile(to, 'utf8'), file)
+  const manifest = readManifest(await readFile(copy, 'utf8'), file)
   const { activateAt } = manifest
   if (known && isLater(activateAt, ahead)) return undefined
   await fetchListed(store, manifest, next, options)
@@ -122,14 +122,14 @@ async function fetchListed(
     // The headers may hold a key, which is meant for this store.
     if (!file.startsWith(store.url))
       throw new UserError('The manifest names this file, which is not below it; name one that is.', { file })
-    const excess = new UserError(
+    const another = new UserError(
       'This file is not that of the manifest: another build is being published, or it is broken. The next poll asks again.',
       { file },
     )
-    const take = saveAs(path, { to: join(next, name), most: bytes, excess })
+    const take = saveTo(join(next, name), path, bytes, another)
     const { taken: saved } = await askStore(store, path, { signal, take })
     if (!saved) throw new UserError('The manifest names this file, and the store has none; publish it again.', { file })
-    if (saved.bytes !== bytes || saved.sha256 !== sha256) throw excess
+    if (saved.bytes !== bytes || saved.sha256 !== sha256) throw another
   }
 }
 
@@ -144,16 +144,18 @@ async function fetchUnlisted(
     const files: Record<string, Validator & { readonly path: string }> = {}
     const fresh = new Set<string>()
     let isNew = false
-    let most = maxBuild
+    let left = maxBuild
     for (const name of buildFileNames) {
       const before = known?.files?.[name]
-      const { path, answer } = await askEither(store, name, before, signal, {
-        to: join(next, name),
-        most,
-        excess: tooLargeBuild(store, maxBuild),
-      })
+      const { path, answer } = await askEither(store, name, before, signal, (at) =>
+        saveTo(join(next, name), at, left, tooLargeBuild(store, maxBuild)),
+      )
       if (answer.kind === 'absent') {
-        if (name === 'model.json') throw noBuild(store)
+        if (name === 'model.json')
+          throw new UserError(
+            'There is neither a manifest.json nor a model.json here; name the folder of a build, or give its key with --header.',
+            { file: store.url },
+          )
         isNew ||= before !== undefined
         continue
       }
@@ -166,10 +168,9 @@ async function fetchUnlisted(
       }
       files[name] = { ...answer.validator, path }
       if (answer.isFresh) fresh.add(name)
-      if (answer.taken) {
-        isNew = true
-        most -= answer.taken.bytes
-      } else await copyFile(join(folder, name), join(next, name))
+      isNew ||= answer.taken !== undefined
+      left -= answer.taken?.bytes ?? 0
+      if (!answer.taken) await copyFile(join(folder, name), join(next, name))
     }
     if (!isNew) return undefined
     let isSteady = true
@@ -194,14 +195,14 @@ async function askEither(
   name: BuildFileName,
   before: (Validator & { readonly path: string }) | undefined,
   signal: AbortSignal | undefined,
-  room?: Room,
+  save?: (path: string) => Save,
 ): Promise<{ readonly path: string; readonly answer: StoreAnswer<Saved> }> {
   const ask = async (path: string): Promise<{ path: string; answer: StoreAnswer<Saved> }> => ({
     path,
     answer: await askStore(store, path, {
       known: before?.path === path ? before : undefined,
       signal,
-      ...(room && { take: saveAs(path, room) }),
+      ...(save && { take: save(path) }),
     }),
   })
   const plain = await ask(name)
@@ -213,18 +214,10 @@ interface Saved {
   readonly sha256: string
 }
 
-/** Where a body is written, how many bytes of it, and what is said where there are more. */
-interface Room {
-  readonly to: string
-  readonly most: number
-  readonly excess: UserError
-}
+type Save = (body: ReadableStream, signal: AbortSignal) => Promise<Saved>
 
-/** Writes a body, unpacked where the name at the store says so, and says what was written. */
-function saveAs(
-  path: string,
-  { to, most, excess }: Room,
-): (body: ReadableStream, signal: AbortSignal) => Promise<Saved> {
+/** Writes a body, unpacked where the name at the store says so, and says what was written; of a longer one, what is wrong. */
+function saveTo(to: string, path: string, most: number, excess: UserError): Save {
   return async (body, signal) => {
     const hash = createHash('sha256')
     let bytes = 0
@@ -243,16 +236,9 @@ function saveAs(
 }
 
 function tooLargeBuild({ url }: Store, most: number): UserError {
-  return tooLarge('The build', most, 'if that is right, allow more with --max-build', url)
+  return tooLarge(url, most, 'allow more with --max-build')
 }
 
-function tooLarge(what: string, most: number, next: string, file: string): UserError {
-  return new UserError(`${what} here is larger than ${sizeInWords(most)}; ${next}.`, { file })
-}
-
-function noBuild({ url }: Store): UserError {
-  return new UserError(
-    'There is neither a manifest.json nor a model.json here; name the folder of a build, or give its key with --header.',
-    { file: url },
-  )
+function tooLarge(file: string, most: number, next: string): UserError {
+  return new UserError(`This is larger than ${sizeInWords(most)}; ${next}.`, { file })
 }

@@ -119,10 +119,11 @@ export function endpointsOf(options: ControlOptions, replies: Replies): Readonly
       gate.open()
       return replies.changed(ask, 'answers are no longer held back')
     },
-    'DELETE pause/*': (ask, name) =>
-      gate.release(Number(name))
-        ? replies.told(ask, `answer ${name} released`)
-        : replies.refusal(ask, 404, 'No answer of this number is held back.'),
+    'DELETE pause/*': (ask, name) => {
+      if (!gate.release(Number(name))) return replies.refusal(ask, 404, 'No answer of this number is held back.')
+      options.onChange(`answer ${name} released`)
+      return replies.json(ask, replies.state())
+    },
     'POST check': checkEndpoint(options, replies),
     'GET gaps': async (ask) => replies.text(ask, await reports.gaps()),
   }

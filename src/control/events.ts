@@ -1,14 +1,11 @@
 /** What is sent to everybody who follows a running server. */
 export interface Events {
-  emit(name: string, data: unknown): void
-  /**
-   * Calls the listener with each event as the text of server-sent events, until the returned function is called, or
-   * `leave` is, since others came.
-   */
+  readonly emit: (name: string, data: unknown) => void
+  /** Calls the listener with each event as the text of server-sent events, until the returned function is called, or `leave` is. */
   follow(listener: (text: string) => void, leave: () => void): () => void
 }
 
-/** So many follow at once: any page of this machine may, and each takes a connection and what it leaves unread. */
+/** So many follow at once, the last ones: any page of this machine may, and each takes a connection and what it leaves unread. */
 const mostFollowers = 64
 
 export function createEvents(): Events {

@@ -49,12 +49,8 @@ export class Replies {
   }
 
   changed(ask: Ask, line: string): Answer {
-    this.events.emit('state', this.state())
-    return this.told(ask, line)
-  }
-  /** Of a change that those who follow are told of by itself. */
-  told(ask: Ask, line: string): Answer {
     this.#options.onChange(line)
+    this.events.emit('state', this.state())
     return this.json(ask, this.state())
   }
   /** Makes a change; what a RangeError says is the client's mistake. */

@@ -54,13 +54,15 @@ export interface Service {
   answer(ask: Ask): Answer
   /**
    * What a question has to wait for until its answer holds nobody up, as a search for its index; `undefined` where it need
-   * not wait. It may be rejected; who asks again waits again. What is called with `whenOver` is done once nobody waits for
-   * the answer, or for more of it.
+   * not wait. It may be rejected; who asks again waits again.
    */
-  waitFor?(ask: Ask, whenOver?: (then: () => void) => void): Promise<void> | undefined
+  waitFor?(ask: Ask, whenOver?: WhenOver): Promise<void> | undefined
   /** The bodies that live as long as the build; a carrier that can compress fills in their encodings. */
   readonly lists: readonly Body[]
 }
+
+/** Does something once nobody waits for an answer any more, or for the rest of it. */
+export type WhenOver = (then: () => void) => void
 
 /** The longest accepted request target, in characters; a longer one gets a 414. */
 export const longestTarget = 65_536

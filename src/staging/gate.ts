@@ -18,25 +18,22 @@ export interface Gate {
   held(): readonly HeldAnswer[]
   /** Releases one; false if there is none of this number. */
   release(number: number): boolean
-  /**
-   * For carriers, while it is closed. `hold` returns what carries the answer, or nothing where its client has left, and calls
-   * `over` once the answer is carried or its client leaves.
-   */
-  pass(answer: Omit<HeldAnswer, 'number' | 'since'>, hold: (over: () => void) => (() => void) | undefined): void
+  /** For carriers, while it is closed: carries an answer when it is released. The returned function forgets it, since its client left. */
+  pass(answer: Omit<HeldAnswer, 'number' | 'since'>, carry: () => void): () => void
 }
 
-/** What of the held answers changes, told by differences: one more is held, or that of a number no longer. */
-export type OnHeld = (event: 'held' | 'gone', data: HeldAnswer | number) => void
-
-/** An open gate. */
-export function createGate(onChange: OnHeld): Gate {
+/** An open gate. Of what is held, `onChange` is told the difference: one more, or the number of one that is held no longer. */
+export function createGate(onChange: (event: 'held' | 'gone', data: HeldAnswer | number) => void): Gate {
   const waiting = new Map<number, { readonly answer: HeldAnswer; readonly carry: () => void }>()
   let closed = false
   let count = 0
   const release = (number: number): boolean => {
     const held = waiting.get(number)
-    held?.carry()
-    return held !== undefined
+    if (!held) return false
+    waiting.delete(number)
+    held.carry()
+    onChange('gone', number)
+    return true
   }
   return {
     get closed() {
@@ -49,15 +46,13 @@ export function createGate(onChange: OnHeld): Gate {
     },
     held: () => [...waiting.values()].map(({ answer }) => answer),
     release,
-    pass(given, hold) {
-      const number = ++count
-      const carry = hold(() => {
-        if (waiting.delete(number)) onChange('gone', number)
-      })
-      if (!carry) return
-      const answer: HeldAnswer = { ...given, number, since: Date.now() }
-      waiting.set(number, { answer, carry })
-      onChange('held', answer)
+    pass(answer, carry) {
+      const held = { ...answer, number: ++count, since: Date.now() }
+      waiting.set(held.number, { answer: held, carry })
+      onChange('held', held)
+      return () => {
+        if (waiting.delete(held.number)) onChange('gone', held.number)
+      }
     },
   }
 }

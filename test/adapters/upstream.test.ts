@@ -36,10 +36,7 @@ function* repeat<Value>(value: Value): Generator<Value> {
   for (;;) yield value
 }
 const long = new EventEmitter()
-async function twice(event: string): Promise<void> {
-  await once(long, event)
-  await once(long, event)
-}
+const twice = async (event: string): Promise<number> => [await once(long, event), await once(long, event)].length
 let url = ''
 let server: StartedServer
 const exchanges: ServedExchange[] = []
@@ -138,7 +135,7 @@ it('asks for no more of long answers that wait for a client that has left', asyn
   client.write('GET /api/entities/long HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=600\r\n\r\n'.repeat(2))
   await asked
   client.destroy()
-  await gone
+  expect(await gone).toBe(2)
 })
 
 it('says that the real server does not answer', async () => {

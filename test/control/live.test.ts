@@ -179,7 +179,7 @@ describe('events', () => {
     const seen = await eventsUntil('gone', async () => {
       await ask('PUT', '/pause')
       client.write(asked)
-      await expect.poll(() => gate.held().length).toBe(2000)
+      await expect.poll(() => gate.held().length, { timeout: 30_000 }).toBe(2000)
       await ask('DELETE', '/pause/1000')
     })
     client.destroy()

@@ -35,14 +35,11 @@ function follow(response: ServerResponse, connections: Connections, { headers, f
   response.flushHeaders()
   const leave = (): void => void response.destroy()
   const end = listen((text) => {
-    response.write(text)
+    if (!response.writableEnded) response.write(text)
     if (response.writableLength > mostUnread) leave()
   }, leave)
   response.once('close', end)
-  connections.hold(response, () => {
-    end()
-    response.end()
-  })
+  connections.hold(response, () => response.end())
 }
 
 async function textOf(request: IncomingMessage): Promise<string | undefined> {

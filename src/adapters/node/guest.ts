@@ -11,15 +11,8 @@ export function guestConnections(): Connections {
     closes,
     occupy: () => undefined,
     afterAnswers: (_socket, then) => then(),
-    afterAnswer: (response, then) => void response.once('close', then),
-    hold: (response, then, milliseconds, over) =>
-      heldBack(held, then, milliseconds, (drop) => {
-        response.once('close', drop)
-        return () => {
-          response.off('close', drop)
-          over?.()
-        }
-      }),
+    onceOver: (response, then) => void response.once('close', then),
+    hold: (response, then, milliseconds) => heldBack(held, then, milliseconds, (drop) => response.once('close', drop)),
     close() {
       closing = true
       announce()

@@ -11,7 +11,7 @@ import type { Connections } from './close.ts'
 import { sendControlled } from './controlled.ts'
 import { type ExchangeListeners, tellWhenEnded } from './exchange.ts'
 import { hasOneHost, plainProblem } from './refuse.ts'
-import { begin, send } from './send.ts'
+import { send } from './send.ts'
 
 export interface RequestOptions extends ExchangeListeners {
   readonly stage: Stage
@@ -51,17 +51,9 @@ export function requestListener(
     }
   }
 
-  const controlledBy = (ask: Ask): ControlAnswer | undefined => {
-    try {
-      return control?.(ask)
-    } catch (error) {
-      return defect(error)
-    }
-  }
-
   const waitingFor = (ask: Ask, response: ServerResponse): Promise<void> | undefined => {
     try {
-      return current().waitFor?.(stage.asked(ask), (then) => connections.afterAnswer(response, then))
+      return current().waitFor?.(stage.asked(ask), (then) => connections.onceOver(response, then))
     } catch {
       // Whoever answers meets the same, and tells.
       return undefined
@@ -75,13 +67,11 @@ export function requestListener(
         await Promise.race([next, connections.closes])
       }
     } catch (error) {
-      if (!connections.closing()) {
-        if (error instanceof UserError)
-          return unstaged(plainProblem(503, 'No search is answered; the log of this server says why.'))
-        return unstaged(defect(error))
-      }
+      if (connections.closing()) return unstaged(closing)
+      if (!(error instanceof UserError)) return unstaged(defect(error))
+      return unstaged(plainProblem(503, 'No search is answered; the log of this server says why.'))
     }
-    return connections.closing() ? unstaged(plainProblem(503, 'The service is closing.')) : undefined
+    return connections.closing() ? unstaged(closing) : undefined
   }
 
   const watched = listeners.onExchange !== undefined || listeners.journal !== undefined
@@ -91,7 +81,12 @@ export function requestListener(
     const ask = meant ? meant(asked) : asked
     const isMeant = isHost(request.headers.host)
     const refused = refusalOf(request, isMeant || anyHost)
-    const controlled = isMeant && !refused ? controlledBy(ask) : undefined
+    let controlled: ControlAnswer | undefined
+    try {
+      if (isMeant && !refused) controlled = control?.(ask)
+    } catch (error) {
+      controlled = defect(error)
+    }
     if (stage.resets) response.setHeader('Connection', 'close')
     if (controlled) {
       sendControlled(request, response, connections, controlled).catch((error: unknown) => {
@@ -111,7 +106,7 @@ export function requestListener(
         if (gate?.closed !== true || connections.closing()) return carry()
         const { method, target } = ask
         const held = { method, target, operation: answer.operation, status: answer.status }
-        gate.pass(held, (over) => connections.hold(response, carry, undefined, over))
+        connections.onceOver(response, gate.pass(held, connections.hold(response, carry)))
       }
       if (staged.waitMs === 0 || connections.closing()) due()
       else connections.hold(response, due, staged.waitMs)
@@ -128,6 +123,8 @@ export function requestListener(
     }
   }
 }
+
+const closing = plainProblem(503, 'The service is closing.')
 
 /** What is answered in place of what was asked. */
 function refusalOf(request: IncomingMessage, isMeant: boolean): Answer | undefined {
@@ -146,10 +143,11 @@ function perform(
   tell?: () => void,
 ): void {
   const { socket } = request
+  if (answer.cookies?.length) response.setHeader('Set-Cookie', answer.cookies)
   if (ending === 'complete') return send(request, response, answer)
   // A socket whose end is under way cannot be reset any more, and would stay for ever.
   if (ending === 'reset') return void (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy())
-  begin(response, answer)
+  response.writeHead(answer.status, answer.headers)
   if (ending === 'truncate') {
     response.write(sentBody(request.method ?? '', answer, ending), () => socket.destroySoon())
     return

@@ -5,8 +5,8 @@ import { unreadMs } from './limits.ts'
 
 /** Sends an answer whole; for HEAD only its headers. The connection of a client that does not read it is closed in time. */
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  const { body, rest } = answer
-  begin(response, answer)
+  const { status, headers, body, rest } = answer
+  response.writeHead(status, headers)
   if (rest && request.method !== 'HEAD') {
     response.write(body)
     // Nobody takes half an answer for the whole one.
@@ -14,10 +14,4 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   } else response.end(request.method === 'HEAD' || body.byteLength === 0 ? undefined : body)
   // It begins anew with everything that is taken, and Node sets another one where the connection is kept.
   if (!response.writableFinished) response.setTimeout(unreadMs)
-}
-
-/** Sends status and headers. */
-export function begin(response: ServerResponse, { status, headers, cookies }: Answer): void {
-  if (cookies?.length) response.setHeader('Set-Cookie', cookies)
-  response.writeHead(status, headers)
 }
