@@ -14,6 +14,7 @@ export const processes: readonly string[] = [
   'test/cli/record.test.ts',
   'test/cli/serve.test.ts',
   'test/cli/serve-staging.test.ts',
+  'test/console/live.test.ts',
   'test/console/parts.test.ts',
   'test/documents/',
   'test/pipelines/',

@@ -57,7 +57,7 @@ export interface PrismOptions extends ListenAddress {
   readonly onEvent?: (event: PrismEvent) => void
   /** Called with each exchange before the client gets its answer; returns additional headers. */
   readonly onExchange?: (exchange: PrismExchange) => Promise<readonly HeaderPair[]> | readonly HeaderPair[]
-  /** Ends a Prism that is starting; the promise then rejects. */
+  /** Ends Prism before it has started; the promise then rejects. */
   readonly signal?: AbortSignal
   /** Called for a defect of ours: the client got a 500. */
   readonly onError?: (error: unknown) => void
@@ -84,7 +84,6 @@ export interface Prism extends AsyncDisposable {
  */
 export async function startPrism(options: PrismOptions): Promise<Prism> {
   const { host = '127.0.0.1', port = 0, otherPorts = 0, onEvent = () => undefined } = options
-  const { signal = new AbortController().signal } = options
   const program = findPrism(options.folder ?? process.cwd())
   const upstream = options.mode === 'proxy' ? upstreamOf(options.upstream) : undefined
   const isOpen = options.mode === 'mock' && options.cors !== false
@@ -120,13 +119,13 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
     // One file for each: Prism watches its file, and a half-written one kills it.
     const file = join(documents, `${randomUUID()}.json`)
     await writeFile(file, JSON.stringify(contract))
-    return (stopped) => startChild(program, argumentsOf(options, file, tap?.url), AbortSignal.any([stopped, signal]))
+    return (stopped) => startChild(program, argumentsOf(options, file, tap?.url), stopped)
   }
   try {
     if (upstream) refuseItself(upstream.href, host, chosen)
     documents = await temporaryFolder('model-query-prism')
     if (upstream) tap = await openTap(upstream)
-    keeper = await keepRunning(await starting(options.contract), onEvent)
+    keeper = await keepRunning(await starting(options.contract), onEvent, options.signal)
   } catch (error) {
     await close()
     throw error

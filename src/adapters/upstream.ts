@@ -37,8 +37,8 @@ export function withUpstream(service: Service, { url, pass }: Upstream, options:
     const operation = operationAt(below)
     const ours = { ...corsHeaders(corsOrigin, ask.headers['origin']), [passedHeader]: url }
     const given = await askUpstream(url + below, ask, whenOver).catch((error: Error) => refusal(url, error))
-    const length = given.rest ? {} : { 'Content-Length': String(given.body.byteLength) }
-    const headers = { ...given.headers, ...length, ...ours }
+    const length = String(given.body.byteLength)
+    const headers = { ...given.headers, ...(!given.rest && { 'Content-Length': length }), ...ours }
     return { ...given, headers, ...(operation && { operation }) }
   }
   return {

@@ -26,7 +26,6 @@ export interface FetchBuildOptions {
   readonly maxBuild?: number
 }
 
-/** In bytes. */
 const usualLargestBuild = 8 * 1024 ** 3
 const largestManifest = 1024 ** 2
 
@@ -115,7 +114,7 @@ async function fetchListed(
   next: string,
   { signal, maxBuild = usualLargestBuild }: FetchBuildOptions,
 ): Promise<void> {
-  if (Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) > maxBuild) throw tooLargeBuild(store, maxBuild)
+  if (Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) > maxBuild) throw tooLarge(store.url, maxBuild)
   for (const [name, listed] of Object.entries(files)) {
     const { path = name, bytes, sha256 } = listed
     const file = new URL(path, store.url).href
@@ -148,7 +147,7 @@ async function fetchUnlisted(
     for (const name of buildFileNames) {
       const before = known?.files?.[name]
       const { path, answer } = await askEither(store, name, before, signal, (at) =>
-        saveTo(join(next, name), at, left, tooLargeBuild(store, maxBuild)),
+        saveTo(join(next, name), at, left, tooLarge(store.url, maxBuild)),
       )
       if (answer.kind === 'absent') {
         if (name === 'model.json')
@@ -235,10 +234,6 @@ function saveTo(to: string, path: string, most: number, excess: UserError): Save
   }
 }
 
-function tooLargeBuild({ url }: Store, most: number): UserError {
-  return tooLarge(url, most, 'allow more with --max-build')
-}
-
-function tooLarge(file: string, most: number, next: string): UserError {
+function tooLarge(file: string, most: number, next: string = 'allow more with --max-build'): UserError {
   return new UserError(`This is larger than ${sizeInWords(most)}; ${next}.`, { file })
 }

@@ -47,7 +47,7 @@ export function injected(
   return { answer, ending: bodiless && carried !== 'reset' ? 'complete' : carried }
 }
 
-function instead({ rest: _rest, ...plain }: Answer, status: number, type: string | undefined, body: Uint8Array): Answer {
+function instead({ rest: _r, ...plain }: Answer, status: number, type: string | undefined, body: Uint8Array): Answer {
   const noBody = hasNoContent(status)
   return {
     ...plain,
@@ -94,7 +94,7 @@ function unstored(answer: Answer): Answer {
   return { ...answer, headers: { ...without(answer.headers, ['etag', 'cache-control']), 'Cache-Control': 'no-store' } }
 }
 
-function shortened({ rest: _rest, ...answer }: Answer): Answer {
+function shortened({ rest: _r, ...answer }: Answer): Answer {
   const body = answer.body.subarray(0, -1)
   return withHeaders({ ...answer, body }, { 'Content-Length': String(body.byteLength) })
 }
