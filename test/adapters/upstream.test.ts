@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listenAt } from '../../src/adapters/listen-at.ts'
 import { refuseItself } from '../../src/adapters/upstream.ts'
 import type { Build } from '../../src/model/model.ts'
+import type { Answer } from '../../src/service/service.ts'
+import { injected } from '../../src/staging/inject.ts'
 import { startServer, type ServedExchange, type StartedServer, UserError } from '../../src/node.ts'
 import { freePort } from '../cli/small-server.ts'
 import { rawAnswer } from './raw-answer.ts'
@@ -110,6 +112,7 @@ it('passes a long answer on as it comes, and asks for no more of it once nobody 
   }
   leave.abort()
   await gone
+  expect(bytes).toBeGreaterThan(8_000_000)
   expect(response.headers.has('content-length')).toBe(false)
 })
 
@@ -127,6 +130,13 @@ it.each([
   expect(response.status).toBe(status)
   await response.text()
   await gone
+})
+
+it('leaves nothing behind an answer that is cut short or replaced', () => {
+  const rest = { [Symbol.asyncIterator]: () => (async function* () {})() }
+  const long: Answer = { status: 200, headers: {}, body: new Uint8Array(2), rest }
+  for (const injection of [{ fault: 'invalid-json' }, { status: 503 }, { body: [] }] as const)
+    expect(injected(injection, 'GET', long, () => long).answer).not.toHaveProperty('rest')
 })
 
 it('asks for no more of long answers that wait for a client that has left', async () => {

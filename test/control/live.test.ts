@@ -1,5 +1,9 @@
+import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeNow, listenAt } from '../../src/adapters/listen-at.ts'
+import { sendControlled } from '../../src/adapters/node/controlled.ts'
+import { guestConnections } from '../../src/adapters/node/guest.ts'
 import { startServer, type StartedServer } from '../../src/adapters/start-server.ts'
 import { createControl } from '../../src/control/control.ts'
 import { createEvents } from '../../src/control/events.ts'
@@ -176,15 +180,20 @@ describe('events', () => {
   it('tell of 2,000 answers held and let go one by one, and nobody the whole list', async () => {
     const asked = 'GET /entities/a HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000)
     const client = connect(server.port, '127.0.0.1')
-    const seen = await eventsUntil('gone', async () => {
+    judged = (_, onEntry) => Promise.resolve('{}').finally(() => onEntry('the end'))
+    const seen = await eventsUntil('entry', async () => {
       await ask('PUT', '/pause')
       client.write(asked)
       await expect.poll(() => gate.held().length, { timeout: 30_000 }).toBe(2000)
-      await ask('DELETE', '/pause/1000')
+      for (const number of [1000, 1001]) await ask('DELETE', `/pause/${number}`)
+      await ask('POST', '/check', { baseUrl: server.url })
     })
     client.destroy()
     expect(seen.filter(([name]) => name === 'held')).toHaveLength(2000)
-    expect(seen.at(-1)).toEqual(['gone', 1000])
+    expect(seen.filter(([name]) => name === 'gone')).toEqual([
+      ['gone', 1000],
+      ['gone', 1001],
+    ])
     expect(JSON.stringify(seen).length).toBeLessThan(500_000)
   })
 
@@ -203,6 +212,23 @@ describe('events', () => {
         .status
     expect(await asked('image', 'cross-site')).toBe(403)
     expect([await asked('document', 'cross-site'), await asked('empty', 'same-origin')]).toEqual([200, 200])
+  })
+
+  it('send nothing more once they have ended', async () => {
+    const connections = guestConnections()
+    let send: (text: string) => void = () => undefined
+    const follow = (given: typeof send): (() => void) => {
+      send = given
+      return () => undefined
+    }
+    const small = createServer((request, response) => {
+      void sendControlled(request, response, connections, { headers: {}, follow })
+    })
+    const response = await fetch(`http://127.0.0.1:${await listenAt(small, {})}`)
+    void connections.close(0)
+    send('late')
+    expect(await response.text()).toBe('')
+    await closeNow(small)
   })
 
   it('end when the server closes', async () => {
