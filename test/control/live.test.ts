@@ -214,21 +214,50 @@ describe('events', () => {
     expect([await asked('document', 'cross-site'), await asked('empty', 'same-origin')]).toEqual([200, 200])
   })
 
-  it('send nothing more once they have ended', async () => {
+  /** A stream of events, what sends them, and whether somebody follows. */
+  async function stream(): Promise<{
+    readonly url: string
+    readonly connections: ReturnType<typeof guestConnections>
+    readonly send: (text: string) => void
+    readonly ended: Promise<void>
+    readonly close: () => Promise<void>
+  }> {
     const connections = guestConnections()
     let send: (text: string) => void = () => undefined
+    let end: () => void = () => undefined
+    const ended = new Promise<void>((resolve) => (end = resolve))
     const follow = (given: typeof send): (() => void) => {
       send = given
-      return () => undefined
+      return end
     }
     const small = createServer((request, response) => {
       void sendControlled(request, response, connections, { headers: {}, follow })
     })
-    const response = await fetch(`http://127.0.0.1:${await listenAt(small, {})}`)
+    const url = `http://127.0.0.1:${await listenAt(small, {})}`
+    return { url, connections, send: (text) => send(text), ended, close: () => closeNow(small) }
+  }
+
+  it('send nothing more once they have ended', async () => {
+    const { url, connections, send, close } = await stream()
+    const response = await fetch(url)
     void connections.close(0)
     send('late')
     expect(await response.text()).toBe('')
-    await closeNow(small)
+    await close()
+  })
+
+  it('leave a follower that has more than 2 MiB unread when the next comes', async () => {
+    const { url, send, ended, close } = await stream()
+    const long = 'x'.repeat(5_000_000)
+    const reader = (await fetch(url)).body?.getReader()
+    send(long)
+    let bytes = 0
+    while (bytes < long.length) bytes += (await reader?.read())?.value?.byteLength ?? 0
+    send(long)
+    send('next')
+    await ended
+    await close()
+    expect(bytes).toBe(long.length)
   })
 
   it('end when the server closes', async () => {

@@ -6,8 +6,8 @@ import { send } from './send.ts'
 
 /** A rule is far shorter; nothing else has a body. */
 const longestBody = 1_048_576
-/** What a follower may leave unread before it is dropped. */
-const mostUnread = 8_388_608
+/** What a follower may leave unread when the next event comes, or it is dropped. */
+const mostUnread = 2_097_152
 
 /** Sends what is answered beside the operations. */
 export async function sendControlled(
@@ -35,8 +35,8 @@ function follow(response: ServerResponse, connections: Connections, { headers, f
   response.flushHeaders()
   const leave = (): void => void response.destroy()
   const end = listen((text) => {
-    if (!response.writableEnded) response.write(text)
     if (response.writableLength > mostUnread) leave()
+    else if (!response.writableEnded) response.write(text)
   }, leave)
   response.once('close', end)
   connections.hold(response, () => response.end())
