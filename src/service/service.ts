@@ -152,12 +152,13 @@ export function createService(
   return { model, search, answer, waitFor, lists: Object.values(lists) }
 }
 
-type Asked = Match & { readonly query: string }
+/** An operation, and what of it is asked. */
+export type Asked = Match & { readonly query: string }
 
 /** What there is at a request target, whoever asks for it: the same for as long as the build. */
 type Resource = Representation | Refused
 
-interface Refused {
+export interface Refused {
   readonly operation?: OperationId
   readonly status: number
   readonly detail: string
@@ -177,7 +178,7 @@ interface Answers {
 }
 
 /** What is asked at a request target, or how it is refused. */
-function asked(target: string, basePath: string): Asked | Refused {
+export function asked(target: string, basePath: string): Asked | Refused {
   const [path, query] = split(target)
   let match
   try {
