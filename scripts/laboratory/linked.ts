@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 
 /** Entities whose links, texts or numbers are what is looked at. */
 export const linked: readonly Row[] = [
+  { id: 'laboratory:edition-1', title: 'Edition', why: 'Tells which edition of this build a server answers from.' },
   { id: 'hub:harbour', title: 'Confluence', why: 'An end of 120 links, of other entities of every kind.' },
   { id: 'link:self', title: 'Reflection', why: 'A link to itself, which is one link and not two.' },
   { id: 'link:twice', title: 'Duplication', why: 'Two links to the same entity, under two relations.' },
