@@ -45,7 +45,8 @@ const entityOf = (id: string): Entity | undefined => laboratory.entities.find((o
 function casesOf({ operation, groups }: Source): readonly Case[] {
   return groups.flatMap(({ clause, title, why, expect, cases }) =>
     Object.entries(cases).map(([number, row]): Case => {
-      const about = row.title === undefined ? (row.q ?? row.id) : `${row.title}${row.q ?? row.id ? `: ${row.q ?? row.id}` : ''}`
+      const about =
+        row.title === undefined ? (row.q ?? row.id) : `${row.title}${(row.q ?? row.id) ? `: ${row.q ?? row.id}` : ''}`
       const id = `${clause}.${number}`
       const expected = { ...(expect ?? json), ...expectationOf(operation, row) }
       return { id, clause, title: `${title}: ${about}`, why, request: requestOf(operation, row), expect: expected }
@@ -54,7 +55,12 @@ function casesOf({ operation, groups }: Source): readonly Case[] {
 }
 
 function requestOf(operation: OperationId, { id = '', q = '', target }: SourceRow): CaseRequest {
-  const path = { listEntities: ['entities'], listFindings: ['findings'], searchModel: ['search'], getEntity: ['entities', id] }
+  const path = {
+    listEntities: ['entities'],
+    listFindings: ['findings'],
+    searchModel: ['search'],
+    getEntity: ['entities', id],
+  }
   const query = operation === 'searchModel' ? { q } : {}
   const escaped = path[operation].map((segment) => encodeURIComponent(segment).replaceAll('%3A', ':')).join('/')
   const usual = `/${escaped}${operation === 'searchModel' ? `?${new URLSearchParams(query)}` : ''}`

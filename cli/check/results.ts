@@ -1,4 +1,5 @@
 import { observationsOf, type Report, type Rule } from '../../src/conformance.ts'
+import { ledByFirst } from '../../src/conformance/cases/case-rules.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { compareWithBaseline } from '../../src/report/baseline.ts'
@@ -20,11 +21,12 @@ export function finished(
   known: readonly Rule[],
   chosen: readonly Rule[],
   { words, failOn, baseline }: Inputs,
-  { allowUnjudged }: CheckOptions,
+  { allowUnjudged, laboratory }: CheckOptions,
 ): Report {
   const left = known.length - chosen.length
   const report: Report = {
     ...judged,
+    ...(laboratory && { entries: ledByFirst(judged.entries, known) }),
     ...(allowUnjudged && { allowUnjudged }),
     remarks: present([
       ...wrongBuild(judged),

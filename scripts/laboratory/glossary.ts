@@ -68,5 +68,10 @@ const numbered = (type: string, count: number, title: (number: string) => string
 export const users: readonly Row[] = [
   ...numbered('screen', 30, (number) => `Timetable window ${number}`, 'Shares two words with each other screen.'),
   ...numbered('rule', 30, (number) => `Permission clause ${number}`, 'Shares two words with each other rule.'),
-  ...numbered('service', 20, (number) => `Notification endpoint ${number}`, 'Shares two words with each other service.'),
+  ...numbered(
+    'service',
+    20,
+    (number) => `Notification endpoint ${number}`,
+    'Shares two words with each other service.',
+  ),
 ]

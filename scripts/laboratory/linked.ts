@@ -18,7 +18,12 @@ export const linked: readonly Row[] = [
     why: 'A text of 10 kB.',
     more: { text: 'Ipsum dolor consectetur adipiscing elit. '.repeat(250) },
   },
-  { id: 'text:lines', title: 'Strophe', why: 'A text of several lines.', more: { text: 'Hodie\ncras\r\nheri\tsemper' } },
+  {
+    id: 'text:lines',
+    title: 'Strophe',
+    why: 'A text of several lines.',
+    more: { text: 'Hodie\ncras\r\nheri\tsemper' },
+  },
   { id: 'text:markup', title: 'Annotation', why: 'A text that is markup.', more: { text: '<b>&amp;</b> "\\" `' } },
   {
     id: 'number:exact',

@@ -4,7 +4,8 @@ import { readContentType } from '../../client/content-type.ts'
 import { headerValues } from '../../client/exchange.ts'
 import { operationAt } from '../../contract/operations.ts'
 import { packageFile } from '../../files/package-file.ts'
-import { required, type RequiredRule } from '../rule.ts'
+import type { ReportEntry } from '../../report/report.ts'
+import { required, type RequiredRule, type Rule } from '../rule.ts'
 import { fail, pass, skip } from '../verdict.ts'
 import type { Case } from './case.ts'
 import { type CaseAnswer, mismatchOf } from './meets.ts'
@@ -34,7 +35,9 @@ export function caseRules(cases: readonly Case[] = readCases()): readonly Requir
         if (unjudged !== undefined) return skip(unjudged)
         const [answer, other] = answers.map(factsOf)
         const found = answer && mismatchOf(expect, answer, other)
-        return found ? fail({ kind: 'case', ...found, exchanges: answers.map(({ exchange }) => exchange) }) : pass('as the case has it')
+        return found
+          ? fail({ kind: 'case', ...found, exchanges: answers.map(({ exchange }) => exchange) })
+          : pass('as the case has it')
       },
     })
   })
@@ -43,4 +46,20 @@ export function caseRules(cases: readonly Case[] = readCases()): readonly Requir
 function factsOf({ exchange, value }: Answer): CaseAnswer {
   const [type] = headerValues(exchange.headers, 'content-type')
   return { status: exchange.status, type: readContentType(type ?? '')?.type, body: value }
+}
+
+/** Of failing cases that are there for the same reason, the first one leads; the others name it as what they share a cause with. */
+export function ledByFirst(
+  entries: readonly ReportEntry[],
+  rules: readonly Pick<Rule, 'id' | 'why'>[],
+): readonly ReportEntry[] {
+  const reasons = new Map(rules.map(({ id, why }) => [id, why]))
+  const first = new Map<string | undefined, string>()
+  return entries.map((entry) => {
+    if (entry.outcome !== 'fail') return entry
+    const why = reasons.get(entry.id)
+    const sameCause = first.get(why)
+    if (sameCause === undefined) first.set(why, entry.id)
+    return sameCause === undefined ? entry : { ...entry, sameCause }
+  })
 }

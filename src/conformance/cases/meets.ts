@@ -74,7 +74,8 @@ const looks: Looks = {
     return undefined
   },
   'same-as': (id, answer, other) => {
-    const same = other && other.status === answer.status && textOf(identifiersIn(other)) === textOf(identifiersIn(answer))
+    const same =
+      other && other.status === answer.status && textOf(identifiersIn(other)) === textOf(identifiersIn(answer))
     return unless(same ?? false, `the same as ${id}: ${other && seenIn(other)}`, seenIn(answer))
   },
   any: (alternatives, answer, other) => {
