@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, rm } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
-import { makeFolder } from '../files/make-folder.ts'
 import { unwritten } from '../files/replace-file.ts'
 import { defined } from '../text/defined.ts'
 import { UserError } from '../text/user-error.ts'
@@ -37,10 +36,7 @@ export async function fetchBuild(
   options: FetchBuildOptions = {},
 ): Promise<Pick<Known, 'activateAt'> | undefined> {
   try {
-    await tidyCache(cache)
-    const next = `${fetchedFolder(cache)}.next`
-    await rm(next, { recursive: true, force: true })
-    await makeFolder(next)
+    const next = await tidyCache(cache)
     const found = await fetchNew(store, { cache, next }, options)
     if (!found) return undefined
     await readFetched(store, next, found, options)
