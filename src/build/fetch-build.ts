@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, readFile, rm } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
-import { makeFolder } from '../files/make-folder.ts'
 import { unwritten } from '../files/replace-file.ts'
 import { defined } from '../text/defined.ts'
 import { sizeInWords } from '../text/size-in-words.ts'
@@ -42,10 +41,7 @@ export async function fetchBuild(
   options: FetchBuildOptions = {},
 ): Promise<Pick<Known, 'activateAt'> | undefined> {
   try {
-    await tidyCache(cache)
-    const next = `${fetchedFolder(cache)}.next`
-    await rm(next, { recursive: true, force: true })
-    await makeFolder(next)
+    const next = await tidyCache(cache)
     const found = await fetchNew(store, { cache, next }, options)
     if (!found) return undefined
     await readFetched(store, next, found, options)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
@@ -273,13 +273,33 @@ test('takes no 304 for an answer to a question without a condition', async () =>
   await expect(fetched()).rejects.toThrow('The store answered with status 304')
 })
 
-test('deletes no folder that it did not fetch, and says why a cache cannot be written', async () => {
+test.each(['build', 'build.old', 'build.next'])('deletes no %s that it did not make, folder or file', async (name) => {
   store = await smallStore(buildNamed('a'))
-  const mine = join(fetchedFolder(cache), 'mine')
-  mkdirSync(fetchedFolder(cache))
-  writeFileSync(mine, '')
+  const mine = join(cache, name)
+  mkdirSync(mine)
+  writeFileSync(join(mine, 'notes.txt'), '')
   await expect(fetched()).rejects.toThrow('A build would take the place of this folder')
-  expect(existsSync(mine)).toBe(true)
+  expect(existsSync(join(mine, 'notes.txt'))).toBe(true)
+  rmSync(mine, { recursive: true })
+  writeFileSync(mine, 'mine')
+  await expect(fetched()).rejects.toThrow('a file is in the place of its folder')
+  expect(readFileSync(mine, 'utf8')).toBe('mine')
+})
+
+test('knows what an earlier process was fetching when it ended for its own', async () => {
+  store = await smallStore(buildNamed('a'))
+  store.before = (name, { socket }) => name === 'build-log.json' && Boolean(socket?.destroy())
+  await expect(fetched()).rejects.toThrow()
+  expect(existsSync(join(cache, 'build.next', 'model.json'))).toBe(true)
+  store.before = () => false
+  await fetched()
+  expect(await kept()).toEqual(['a', 'a'])
+})
+
+test('says why a cache cannot be written', async () => {
+  store = await smallStore(buildNamed('a'))
+  const mine = join(cache, 'mine')
+  writeFileSync(mine, '')
   await expect(fetchBuild({ url: store.url, headers: {} }, mine)).rejects.toThrow(
     'mine: The cache could not be written: a file is in the place of its folder',
   )
