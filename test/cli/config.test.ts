@@ -136,6 +136,8 @@ test.each([
   ['/tmp/x', false],
   ['elsewhere/x', false],
   ['elsewhere/new/x', false],
+  ['inside/../x', false],
+  ['none/../x', true],
   ['link.json', false],
   ['.git/config', false],
   ['reports/.x', false],
@@ -145,6 +147,9 @@ test.each([
     mkdirSync('reports', { recursive: true })
     rmSync('elsewhere', { force: true })
     symlinkSync('..', 'elsewhere')
+    rmSync('inside', { force: true })
+    // Of which the system says that the folder above is another.
+    symlinkSync(tmpdir(), 'inside')
     rmSync('link.json', { force: true })
     symlinkSync(join(home, 'package.json'), 'link.json')
     const text = JSON.stringify({ check: { reporter: ['pretty', `json=${path}`] } })
@@ -190,7 +195,8 @@ test('each run says which flags a file set, without secrets, and so does each fo
       expect(JSON.parse(out)).toMatchObject({
         configuration: { file: 'model-query.json', flags: ['--verbose', '--fail-on stale, new'] },
       })
-    else expect([name, plain]).toEqual([name, expect.stringContaining(line)])
+    if (name === 'junit') expect(out).toContain(`<property name="configuration" value="${line}"/>`)
+    if (name !== 'json') expect([name, plain]).toEqual([name, expect.stringContaining(line)])
   }
   writeFileSync('model-query.json', '{"serve": {"header": "X-Key: abc", "token": "abc", "console": false, "port": 0}}')
   const { err } = await finish(['serve', 'no-such-folder', ...named])
