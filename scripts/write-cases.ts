@@ -63,7 +63,7 @@ function requestOf(operation: OperationId, { id = '', q = '', target }: SourceRo
   }
   const query = operation === 'searchModel' ? { q } : {}
   const escaped = path[operation].map((segment) => encodeURIComponent(segment).replaceAll('%3A', ':')).join('/')
-  const usual = `/${escaped}${operation === 'searchModel' ? `?${new URLSearchParams(query)}` : ''}`
+  const usual = `/${escaped}${operation === 'searchModel' ? `?${new URLSearchParams(query).toString()}` : ''}`
   const headers = { Accept: 'application/json' }
   return { method: 'GET', path: path[operation], query, headers, target: target ?? usual }
 }
@@ -74,7 +74,7 @@ function expectationOf(operation: OperationId, row: SourceRow): Expectation {
   return {
     ...(operation === 'getEntity' && entity && { is: { id: entity.id } }),
     ...(all && { any: [{ 'same-set': laboratory.entities.map(({ id }) => ({ id })) }, beginning] }),
-    ...(log && { is: laboratory.findings as readonly JsonObject[] }),
+    ...(log && { is: laboratory.findings }),
     ...(links && entity && { at: { links: { 'same-set': linksOf(entity.id) } } }),
     ...(shows && { shows: valuesOf(shows, entity) }),
     ...(spelt(given) as Expectation),

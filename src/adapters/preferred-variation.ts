@@ -61,7 +61,8 @@ export function withPreferredVariations(service: Service, options: ServiceOption
         return refusal(ask, 403, 'A page of another origin may not name a variation, unless --cors-origin lets it in.')
       }
       if (ask[met]) {
-        const detail = 'Other answers under variations are being made, which large builds take long for; ask again soon.'
+        const detail =
+          'Other answers under variations are being made, which large builds take long for; ask again soon.'
         return refusal(ask, 503, detail, { 'Retry-After': String(longestWaitMs / 1000) })
       }
       return withHeaders(varied(found.names).answer(ask), { [variationHeader]: found.given })

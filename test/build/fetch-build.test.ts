@@ -289,7 +289,7 @@ test.each(['build', 'build.old', 'build.next'])('deletes no %s that it did not m
 test('knows what an earlier process was fetching when it ended for its own', async () => {
   store = await smallStore(buildNamed('a'))
   store.before = (name, { socket }) => name === 'build-log.json' && Boolean(socket?.destroy())
-  await expect(fetched()).rejects.toThrow()
+  await expect(fetched()).rejects.toThrow('The store gives no whole answer')
   expect(existsSync(join(cache, 'build.next', 'model.json'))).toBe(true)
   store.before = () => false
   await fetched()

@@ -18,8 +18,8 @@ export async function assertLaboratory(target: Target, signal?: AbortSignal): Pr
   const { status } = await transport.ask({ method: 'GET', path: `/entities/${current}` })
   if (status !== 404) return
   const list = elementsIn(await transport.ask({ method: 'GET', path: '/entities' }))
-  const other = list.map(({ id }) => id).find((id) => typeof id === 'string' && id.startsWith(edition))
-  const found = other === undefined ? 'from another build' : `from ${String(other)}`
+  const [other] = list.flatMap(({ id }) => (typeof id === 'string' && id.startsWith(edition) ? [id] : []))
+  const found = other === undefined ? 'from another build' : `from ${other}`
   throw new UserError(
     `${subject} answers ${found}: it has no entity ${current}. Load fixtures/laboratory of this package, and check again.`,
   )

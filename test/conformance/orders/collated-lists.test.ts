@@ -9,7 +9,7 @@ import lists from './collated-lists.json' with { type: 'json' }
 const undecided = Object.entries(lists).filter(([, texts]) => ordersThatFit(texts, 1).length === 0)
 
 test.each(Object.entries(lists))('a list in the order of %s is in order, or undecided', (_, texts) => {
-  if (ordersThatFit(texts, 1).length === 0) expect(outOfOrder(texts)).toBeUndefined()
+  expect(ordersThatFit(texts, 1).length === 0 && outOfOrder(texts)).not.toBeInstanceOf(Array)
 })
 
 test('few of these lists are undecided, each with letters beyond ASCII', () => {
