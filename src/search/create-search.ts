@@ -68,7 +68,7 @@ export function createIndexlessSearch(model: SearchedModel, matching: Matching, 
     )
     return yield* score(words)
   }
-  return searchBy(model, matching, scored, like?.prepare)
+  return searchBy(model, matching, scored, like && ((makePostings) => like.prepare?.(makePostings)))
 }
 
 function searchBy(model: SearchedModel, matching: Matching, scored: Scorer, prepare?: Search['prepare']): Search {

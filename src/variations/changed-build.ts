@@ -80,7 +80,7 @@ export function changedModel(model: ChangedModel, change: BuildChange, draw: Dra
     json: {
       ...(!entityOf && !empty.includes('entities') && { entities: model.json.entities }),
       ...(!findingOf && !empty.includes('findings') && { findings: model.json.findings }),
-    } as Partial<Model['json']>,
+    },
   }
 }
 
@@ -108,7 +108,7 @@ export function inIdOrder(model: ChangedModel, plain: Model): ChangedModel {
     const ids = Array.from({ length: model.counts.entities }, (_, position) => model.idAt(position))
     const isOrdered = ids.every((id, at) => at === 0 || (ids[at - 1] as string) < id)
     const byId = (a: number, b: number): number => compareCodeUnits(ids[a] as string, ids[b] as string)
-    orders.set(plain, isOrdered ? undefined : Uint32Array.from(ids.keys()).sort(byId))
+    orders.set(plain, isOrdered ? undefined : Uint32Array.from(ids.keys()).toSorted(byId))
   }
   const order = orders.get(plain)
   if (!order) return model

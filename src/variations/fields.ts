@@ -1,7 +1,7 @@
 import type { ClauseId } from '../contract/ids.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import { declaredFields, nouns, type SchemaName, schemaNames } from '../contract/schemas.ts'
-import type { Entity, Finding } from '../model/model.ts'
+import type { Entity } from '../model/model.ts'
 import { type ShownContext, type Variation, without } from './variation.ts'
 
 /** The clause by which the members of each are optional. */
@@ -45,7 +45,7 @@ function leaving(left: (about: ShownContext) => Omission, words: boolean): Field
           end !== undefined && is('Entity', 'links', end) && about.hasEntity(end)
         return isUnlinked(link.from) || isUnlinked(link.to) ? undefined : link
       },
-      finding: (finding, at, about) => thin('Finding', finding, String(at), left(about)) as Finding,
+      finding: (finding, at, about) => thin('Finding', finding, String(at), left(about)),
     },
     entity: (entity, about) => {
       const is = left(about)

@@ -122,7 +122,7 @@ function serviceUnder(
   }
   const own: ServiceOptions = Object.assign({}, ...chosen.map(({ service }) => service))
   const innerSearch = isMade.searchModel
-    ? Object.assign(() => [], { refusal: search.refusal ?? (() => undefined) })
+    ? Object.assign(() => [], { refusal: (q: string) => search.refusal?.(q) })
     : search
   const inner = createService(innerModel, { ...serviceOptions, ...own }, innerSearch)
 

@@ -17,10 +17,16 @@ export async function answerOf(service: Pick<Service, 'answer' | 'waitFor'>, tar
 /** The cases that a service fails, with what is wrong, as `OPS-1.1: …`. */
 export async function failuresOf(service: Pick<Service, 'answer' | 'waitFor'>): Promise<readonly string[]> {
   const failures: string[] = []
+  const answers = new Map<string, Promise<CaseAnswer>>()
+  const answered = (target: string): Promise<CaseAnswer> => {
+    const answer = answers.get(target) ?? answerOf(service, target)
+    answers.set(target, answer)
+    return answer
+  }
   for (const { id, request, expect } of cases) {
     const same = targets.get(expect['same-as'] ?? '')
-    const other = same === undefined ? undefined : await answerOf(service, same)
-    const found = mismatchOf(expect, await answerOf(service, request.target), other)
+    const other = same === undefined ? undefined : await answered(same)
+    const found = mismatchOf(expect, await answered(request.target), other)
     if (found) failures.push(`${id}: expected ${found.expected}, got ${found.actual}`)
   }
   return failures

@@ -34,15 +34,17 @@ const otherBuild: Readonly<Record<string, ClauseId>> = {
 }
 
 const lawful = variations.map(({ name }) => name).filter((name) => !(name in otherBuild))
-const seeds = [1, 2, 3, 4]
+/** The others draw nothing. */
+const drawing = ['hits-in-no-order']
 
 describe('what the specification leaves open is never expected', () => {
   it('of the service as it is', async () => {
     expect(await failuresOf(plain)).toEqual([])
   })
 
-  it.each(lawful)('under %s, by any of four seeds', async (name) => {
-    for (const seed of seeds) expect(await failuresOf(varyService(plain, name, { seed })), `seed ${seed}`).toEqual([])
+  it.each(lawful)('under %s', async (name) => {
+    const seeds = drawing.includes(name) ? [1, 2, 3, 4] : [1]
+    for (const seed of seeds) expect(await failuresOf(varyService(plain, name, { seed }))).toEqual([])
   })
 })
 
