@@ -2,6 +2,7 @@ import type { OperationId } from '../contract/ids.ts'
 import { operationAt } from '../contract/operations.ts'
 import { corsHeaders } from '../service/cors.ts'
 import { problem } from '../service/problem.ts'
+import { fetchByProxy } from '../files/fetch-by-proxy.ts'
 import type { Answer, Ask, Service, ServiceOptions } from '../service/service.ts'
 import { passedHeader } from '../staging/plan.ts'
 import { UserError } from '../text/user-error.ts'
@@ -75,7 +76,11 @@ async function askUpstream(url: string, { headers }: Ask): Promise<Pick<Answer, 
   const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || notSent.test(name) ? [] : [[name, value]],
   )
-  const response = await fetch(url, { headers: sent, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+  const response = await fetchByProxy(new URL(url), {
+    headers: sent,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  })
   const taken = [...response.headers].filter(([name]) => !notTaken.test(name))
   return {
     status: response.status,
