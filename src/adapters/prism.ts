@@ -57,6 +57,8 @@ export interface PrismOptions extends ListenAddress {
   readonly onEvent?: (event: PrismEvent) => void
   /** Called with each exchange before the client gets its answer; returns additional headers. */
   readonly onExchange?: (exchange: PrismExchange) => Promise<readonly HeaderPair[]> | readonly HeaderPair[]
+  /** Ends Prism before it has started; the promise then rejects. */
+  readonly signal?: AbortSignal
   /** Called for a defect of ours: the client got a 500. */
   readonly onError?: (error: unknown) => void
 }
@@ -123,7 +125,7 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
     if (upstream) refuseItself(upstream.href, host, chosen)
     documents = await temporaryFolder('model-query-prism')
     if (upstream) tap = await openTap(upstream)
-    keeper = await keepRunning(await starting(options.contract), onEvent)
+    keeper = await keepRunning(await starting(options.contract), onEvent, options.signal)
   } catch (error) {
     await close()
     throw error

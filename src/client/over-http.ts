@@ -58,8 +58,9 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   /** What our client cannot read is looked at on the wire, which tells a broken answer from none. */
   const explained = async ({ exchange, isUnreadable }: Sent): Promise<Exchange> => {
     if (!isUnreadable || proxy !== undefined) return exchange
-    const { status, faults } = await wireFacts(baseUrl, exchange.question, shared)
-    if (faults.length === 0) return exchange
+    const { status, faults, ended, reason = '' } = await wireFacts(baseUrl, exchange.question, shared)
+    // Our client takes 100 for the end of everything, as it never waits for one.
+    if (faults.length === 0) return ended === 'too large' ? { ...exchange, ended, reason } : exchange
     return { ...exchange, ended: 'not http', status, reason: faults.join('; '), code: brokenHttp }
   }
 

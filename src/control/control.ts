@@ -29,8 +29,8 @@ export interface Reports {
 /** An answer that has no end. */
 export interface EventStream {
   readonly headers: Readonly<Record<string, string>>
-  /** Sends until the returned function is called. */
-  readonly follow: (send: (text: string) => void) => () => void
+  /** Sends until the returned function is called; calls `leave` where it is to be left for others. */
+  readonly follow: (send: (text: string) => void, leave: () => void) => () => void
 }
 
 /** What is answered beside the operations. */
@@ -119,10 +119,11 @@ export function endpointsOf(options: ControlOptions, replies: Replies): Readonly
       gate.open()
       return replies.changed(ask, 'answers are no longer held back')
     },
-    'DELETE pause/*': (ask, name) =>
-      gate.release(Number(name))
-        ? replies.changed(ask, `answer ${name} released`)
-        : replies.refusal(ask, 404, 'No answer of this number is held back.'),
+    'DELETE pause/*': (ask, name) => {
+      if (!gate.release(Number(name))) return replies.refusal(ask, 404, 'No answer of this number is held back.')
+      options.onChange(`answer ${name} released`)
+      return replies.json(ask, replies.state())
+    },
     'POST check': checkEndpoint(options, replies),
     'GET gaps': async (ask) => replies.text(ask, await reports.gaps()),
   }
@@ -132,9 +133,12 @@ function eventStream(ask: Ask, journal: Journal, replies: Replies): EventStream 
   journal.begin()
   return {
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', ...replies.cors(ask) },
-    follow(send) {
+    follow(send, leave) {
       send(eventText('state', replies.state()))
-      const ends = [replies.events.follow(send), journal.follow((entry) => send(eventText('exchange', shown(entry))))]
+      const ends = [
+        replies.events.follow(send, leave),
+        journal.follow((entry) => send(eventText('exchange', shown(entry)))),
+      ]
       return () => ends.forEach((end) => end())
     },
   }
