@@ -2,6 +2,7 @@ import type { OperationId } from '../contract/ids.ts'
 import { operationAt } from '../contract/operations.ts'
 import { corsHeaders } from '../service/cors.ts'
 import { problem } from '../service/problem.ts'
+import { fetchByProxy } from '../files/fetch-by-proxy.ts'
 import type { Answer, Ask, Service, ServiceOptions, WhenOver } from '../service/service.ts'
 import { passedHeader } from '../staging/plan.ts'
 import { UserError } from '../text/user-error.ts'
@@ -83,7 +84,7 @@ async function askUpstream(url: string, { headers }: Ask, whenOver: WhenOver): P
   const stop = new AbortController()
   whenOver(() => stop.abort())
   const late = setTimeout(() => stop.abort(new Error(`nothing came within ${patienceMs / 1000} s`)), patienceMs).unref()
-  const response = await fetch(url, { headers: sent, redirect: 'manual', signal: stop.signal })
+  const response = await fetchByProxy(new URL(url), { headers: sent, redirect: 'manual', signal: stop.signal })
   const taken = [...response.headers].filter(([name]) => !notTaken.test(name))
   const begun = response.body ? await beginningOf(response.body[Symbol.asyncIterator]()) : { body: new Uint8Array() }
   clearTimeout(late)

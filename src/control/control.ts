@@ -7,6 +7,7 @@ import { type EntryFilter, type Journal, type JournalEntry, withoutSecrets } fro
 import type { StageRule } from '../staging/rule.ts'
 import { asObject, isObject } from '../text/json-object.ts'
 import { percentDecoded } from '../text/percent-decoded.ts'
+import { withoutSecretValues } from '../text/secret-header.ts'
 import { UserError } from '../text/user-error.ts'
 import { eventText } from './events.ts'
 import { refusalOf } from './guard.ts'
@@ -173,8 +174,9 @@ function kept(ask: Ask, name: string, { journal, decode, version }: ControlOptio
 }
 
 /** An entry without its body and without credentials. */
-function shown({ body: _body, startedAt, headers, ...entry }: JournalEntry): Exchange {
-  return { ...entry, headers: withoutSecrets(headers), startedAt: new Date(startedAt).toISOString() }
+function shown({ body: _body, startedAt, headers, target, ...entry }: JournalEntry): Exchange {
+  const asked = { headers: withoutSecrets(headers), target: withoutSecretValues(target) }
+  return { ...entry, ...asked, startedAt: new Date(startedAt).toISOString() }
 }
 
 /** Judges a server, one at a time. */

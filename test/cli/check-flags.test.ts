@@ -5,7 +5,7 @@ import { bytesUpTo, duration, rate, collectList, wholeNumber } from '../../cli/f
 describe('--header', () => {
   it('puts in what the environment holds, and shows the name of the variable instead', () => {
     expect(headerFlag('Authorization: Bearer ${TOKEN}', { TOKEN: 's3cret' })).toEqual({
-      header: { name: 'Authorization', value: 'Bearer s3cret', shown: 'Bearer $TOKEN' },
+      header: { name: 'Authorization', value: 'Bearer s3cret', shown: 'Bearer $TOKEN', variables: ['TOKEN'] },
       secrets: [{ value: 's3cret', shown: '$TOKEN' }],
     })
     expect(headerFlag('Cookie: a=${A}; b=${B}', { A: '1', B: '2' }).header.value).toBe('a=1; b=2')
@@ -16,6 +16,7 @@ describe('--header', () => {
       name: 'Accept-Language',
       value: 'de',
       shown: 'de',
+      variables: [],
     })
     expect(headerFlag('X-Key: abc', {}).header).toEqual({ name: 'X-Key', value: 'abc' })
   })

@@ -75,7 +75,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     refused: () => round.refused,
     shapes: () => remember('shapes', () => all().then(() => reader.shapes)),
     secondAnswers: round.secondAnswers,
-    circumstances: () => remember('circumstances', () => askCircumstances(inquiry, concurrency)),
+    circumstances: () => remember('circumstances', () => askCircumstances(inquiry, options)),
     readAgain: { ...listsAgain, entity: entityAgain, search: searchAgain },
     again: () => remember('again', () => askAllAgain(inquiry, options, written)),
   }
