@@ -44,7 +44,7 @@ export function mock(program: Command, io: Io): void {
       const talk = talkOf(options, io)
       const { stopped } = io
       const file = contractFile(options)
-      const contract = await readAnswered(file)
+      let contract = await readAnswered(file)
       const { document, title, version } = contract
       let placeAt = placeFinder(contract)
       const watched = new Set([file, ...filesBeside(file, document)])
@@ -59,13 +59,15 @@ export function mock(program: Command, io: Io): void {
           return []
         },
         onEvent: (event) => io.err(eventLine(event, talk.colours)),
+        onLeftOut: (at) =>
+          talk.warnOf(new UserError('Prism cannot send this in a header, and does without.', contract.placeOf(at))),
         onError: talk.defect,
       })
       const over = new AbortController()
       const reread = async (): Promise<void> => {
         try {
           const prism = await starting
-          const next = await readAnswered(file)
+          const next = (contract = await readAnswered(file))
           for (const beside of filesBeside(file, next.document)) watched.add(beside)
           await prism?.use(next.document)
           placeAt = placeFinder(next)
