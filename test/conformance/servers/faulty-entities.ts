@@ -1,10 +1,10 @@
 import type { Entity, Link } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
-import type { FaultyServer } from './row.ts'
+import { type FaultyServer, withRealism } from './row.ts'
 import { type Alterations, byCodeUnit, linksAt, serve } from './serve.ts'
 
 type Single = NonNullable<Alterations['single']>
-type Row = Omit<FaultyServer, 'serve'>
+type Row = Omit<FaultyServer, 'serve' | 'realism'>
 
 /** One element deep in the list, changed. */
 function inList(id: string, change: (entity: Entity) => unknown): Alterations {
@@ -29,7 +29,7 @@ function links(change: (links: readonly Link[], id: string) => readonly unknown[
 }
 
 function row(about: Row, alter: () => Alterations): FaultyServer {
-  return { ...about, serve: () => serve(alter()) }
+  return { realism: 'common', ...about, serve: () => serve(alter()) }
 }
 
 const shape: readonly FaultyServer[] = [
@@ -639,8 +639,7 @@ const fewWithoutRelation = row(
     ),
 )
 
-/** Servers that get entities or their links wrong. */
-export const faultyEntities: readonly FaultyServer[] = [
+const table: readonly FaultyServer[] = [
   ...shape,
   ...ordering,
   ...ends,
@@ -651,3 +650,20 @@ export const faultyEntities: readonly FaultyServer[] = [
   noRelation,
   fewWithoutRelation,
 ]
+
+/** Servers that get entities or their links wrong. */
+export const faultyEntities: readonly FaultyServer[] = withRealism(table, {
+  plausible: [
+    'the relation of one link is an array',
+    'one element of the list is an array',
+    'one single entity has false for a type',
+    'two neighbours deep in the list are swapped',
+    'the list is sorted in pages of 25 only',
+    'a link has another confidence in the list',
+    'a link of other entities is mixed in',
+    'one entity with links shows an empty array',
+    'a link has another confidence at its other end',
+    'links find their entity up to the second slash',
+    'links name no relation, and those of one entity are left out at both ends',
+  ],
+})

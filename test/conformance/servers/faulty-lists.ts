@@ -1,11 +1,11 @@
 import type { Build, Entity, Link } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import { hubOfLarge, kinds, large, tiny, unlatin } from './models.ts'
-import type { FaultyServer } from './row.ts'
+import { type FaultyServer, withRealism } from './row.ts'
 import { type Alterations, type Asked, byCodeUnit, linksAt, serve } from './serve.ts'
 
-function row(about: Omit<FaultyServer, 'serve'>, alter: () => Alterations): FaultyServer {
-  return { ...about, serve: () => serve(alter()) }
+function row(about: Omit<FaultyServer, 'serve' | 'realism'>, alter: () => Alterations): FaultyServer {
+  return { realism: 'common', ...about, serve: () => serve(alter()) }
 }
 
 const holding = (build: Build): Alterations => ({ build: () => build })
@@ -469,8 +469,7 @@ const unnamed: readonly FaultyServer[] = [
   ),
 ]
 
-/** Servers that list entities wrongly, or show them and their links in one view otherwise than in another. */
-export const faultyLists: readonly FaultyServer[] = [
+const table: readonly FaultyServer[] = [
   ...ordering,
   ...lacking,
   ...deep,
@@ -480,3 +479,36 @@ export const faultyLists: readonly FaultyServer[] = [
   ...joined,
   ...unnamed,
 ]
+
+/** Servers that list entities wrongly, or show them and their links in one view otherwise than in another. */
+export const faultyLists: readonly FaultyServer[] = withRealism(table, {
+  plausible: [
+    'a list of five entities runs with two neighbours exchanged',
+    'a list of five entities runs in two halves, each in order',
+    'a list of entities without Latin letters runs with two neighbours exchanged',
+    'a list of entities without Latin letters runs in two halves, each in order',
+    'a list of entities of several kinds runs with two neighbours exchanged',
+    'a list of entities of several kinds runs in two halves, each in order',
+    'the list leaves one out, in lower-case order',
+    'the one entity with a rare character has another title alone',
+    'the entity with the longest identifier is unknown',
+    'confidences are rounded to one digit at the target',
+    'confidences are rounded to four digits at the target',
+    'confidences are rounded to percent at the target',
+    'confidences are rounded at the target in a large model',
+    'relations are in upper case at the target',
+    'relations of the build have other names at both ends',
+    'a single entity carries the title of the one asked for before',
+    'entities behind the first page have links of others',
+    'entities behind the first page have null for a type',
+    'one kind has no types in the list',
+    'entities with links have no titles by themselves',
+    'entities of one kind have no identifier by themselves',
+    'the list ends at twenty, and what the build has behind is known to nobody',
+    'links of an entity are in the list once it was asked for',
+  ],
+  contrived: [
+    'entities behind the first page answer for others',
+    'the last of five entities is not in the list, and only a search for its title shows it',
+  ],
+})

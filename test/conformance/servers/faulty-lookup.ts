@@ -1,14 +1,14 @@
 import type { Build, Entity } from '../../../src/model/model.ts'
 import { longIds, referenceBuild } from './model.ts'
 import { publicApi } from './other-models.ts'
-import type { FaultyServer } from './row.ts'
+import { type FaultyServer, withRealism } from './row.ts'
 import { type Alterations, type Answer, json, serve } from './serve.ts'
 
 type Find = NonNullable<Alterations['find']>
-type Row = Omit<FaultyServer, 'serve' | 'breaks'> & Partial<Pick<FaultyServer, 'breaks'>>
+type Row = Omit<FaultyServer, 'serve' | 'breaks' | 'realism'> & Partial<Pick<FaultyServer, 'breaks'>>
 
 function row(about: Row, alter: () => Alterations): FaultyServer {
-  return { breaks: 'OPS-2', ...about, serve: () => serve(alter()) }
+  return { breaks: 'OPS-2', realism: 'common', ...about, serve: () => serve(alter()) }
 }
 
 /** Finds the exact identifier first, and only then what `loosely` says. */
@@ -402,5 +402,28 @@ const slashes = (
   ] as const
 ).map(below)
 
+const table: readonly FaultyServer[] = [...known, ...near, ...missing, ...slashes]
+
 /** Servers whose getEntity takes one identifier for another, or an unknown one for known. */
-export const faultyLookup: readonly FaultyServer[] = [...known, ...near, ...missing, ...slashes]
+export const faultyLookup: readonly FaultyServer[] = withRealism(table, {
+  plausible: [
+    'an escape of a letter in a path is not decoded',
+    'escapes in a path are decoded in upper case only',
+    'an escaped slash is decoded in upper case only',
+    'a title leads to its entity',
+    'an unknown identifier gets the one it starts with',
+    'a blank identifier gets the first entity',
+    'an identifier asked for once exists from then on',
+    'an unknown identifier gets the entity answered before',
+    'an unknown identifier with a slash gets 403, where known ones have slashes',
+    'an unknown identifier with a slash gets 410, where known ones have slashes',
+    'an unknown identifier with a slash gets 200 with null, where known ones have slashes',
+  ],
+  contrived: [
+    'a number that no entity has, behind a slash, gets an empty object',
+    'a sign stands for itself only where no slash is escaped',
+    'the very long identifiers are one',
+    'one identifier gets the entity next to it',
+    'an entity is unknown the first time it is asked for',
+  ],
+})

@@ -2,7 +2,7 @@ import type { Build, Entity, SearchHit } from '../../../src/model/model.ts'
 import { handbookBuild, markedBuild, mooringBuild } from './handbook-model.ts'
 import { type Matching, type Search, searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
-import type { FaultyServer } from './row.ts'
+import { type FaultyServer, withRealism } from './row.ts'
 import { once, serve, wordsOf } from './serve.ts'
 import { slashesBuild } from './small-models.ts'
 import { longerBuild, publicBuild } from './word-models.ts'
@@ -28,6 +28,7 @@ function rows(
     (['any', 'each'] as const).map((join) => ({
       name: `${name} (${model}, ${join})`,
       breaks: 'OPS-3' as const,
+      realism: 'common' as const,
       why,
       serve: () => serve({ build: () => models[model], search: search(join) }),
     })),
@@ -434,8 +435,7 @@ const unlike = [
   }),
 ]
 
-/** Searches that read some words otherwise: of one type, with digits or signs, behind another word, or of one place in titles. */
-export const faultyQuestions: readonly FaultyServer[] = [
+const table: readonly FaultyServer[] = [
   ...insides,
   ...digits,
   ...cut,
@@ -446,3 +446,45 @@ export const faultyQuestions: readonly FaultyServer[] = [
   ...counts,
   ...unlike,
 ]
+
+/** Searches that read some words otherwise: of one type, with digits or signs, behind another word, or of one place in titles. */
+export const faultyQuestions: readonly FaultyServer[] = withRealism(table, {
+  plausible: [
+    'words with digits are found by their inner letters',
+    'a word with digits must be whole',
+    'a question is read as HTML writes it',
+    'the first word of each title alone is in the index',
+    'the index cuts words at six letters',
+    'long words are left out of the index',
+    'the index ends a title at a colon',
+    'words are parted at capitals in a question alone',
+    'what is in brackets is not in the index',
+    'words are parted at capitals in a question of few',
+    'a question of more than eight letters finds nothing',
+    'the first hit is left out',
+    'a question ends at an apostrophe',
+    'the first hit is not sent',
+    'a whole word ends the search for longer ones',
+    'what stands in brackets is not in the index',
+    'an apostrophe cuts a question',
+    'small words are left out of titles alone',
+  ],
+  contrived: [
+    'words of one type are found by their inner letters',
+    'words are found without their first letter',
+    'the second word is found by its inner letters',
+    'other digits are forgiven',
+    'the first word alone may be cut',
+    'an equals sign cuts a question',
+    'a vertical bar cuts a question',
+    'one entity is in each answer with hits',
+    'a word does not begin itself',
+    'the first letter of a word alone is made small',
+    'hits lead to the next entity',
+    'an entity of few is in each answer with hits',
+    'the first and the last word alone count',
+    'hits name the entities of another order',
+    'the first and the last of several words alone count',
+    'hits name the entities of another order, and words of two letters find nothing',
+  ],
+})

@@ -3,14 +3,14 @@ import type { Build, Entity, Finding } from '../../../src/model/model.ts'
 import { searchBy } from './matching.ts'
 import { referenceBuild } from './model.ts'
 import { publicApi } from './other-models.ts'
-import type { FaultyServer } from './row.ts'
+import { type FaultyServer, withRealism } from './row.ts'
 import { type Alterations, type Answer, json, searchTitles, serve, wordsOf } from './serve.ts'
 
 type Search = NonNullable<Alterations['search']>
-type Row = Omit<FaultyServer, 'serve' | 'breaks'> & Partial<Pick<FaultyServer, 'breaks'>>
+type Row = Omit<FaultyServer, 'serve' | 'breaks' | 'realism'> & Partial<Pick<FaultyServer, 'breaks'>>
 
 function row(about: Row, alter: () => Alterations): FaultyServer {
-  return { breaks: 'OPS-3', ...about, serve: () => serve(alter()) }
+  return { breaks: 'OPS-3', realism: 'common', ...about, serve: () => serve(alter()) }
 }
 
 /** A search by title in which `fits` decides whether a given word finds a word of the title. */
@@ -571,13 +571,29 @@ const further: readonly FaultyServer[] = [
   ),
 ]
 
+const table: readonly FaultyServer[] = [...relation, ...hits, ...log, ...parting, ...spelt, ...further, ...written]
+
 /** Servers whose search finds what it must not, misses what it must find, or shows it wrongly; and those with wrong findings. */
-export const faultySearch: readonly FaultyServer[] = [
-  ...relation,
-  ...hits,
-  ...log,
-  ...parting,
-  ...spelt,
-  ...further,
-  ...written,
-]
+export const faultySearch: readonly FaultyServer[] = withRealism(table, {
+  plausible: [
+    'a word of eight letters and more is found by its inside',
+    'a word is found by its end',
+    'only the first four letters of a word count',
+    'the index is of letters and the query of words',
+    'one entity is found by its words and not by their beginnings',
+    'escapes in a query are decoded in upper case only',
+    'hits carry their identifiers in upper case',
+    'the words are expected under another name',
+    'a search gives fewer hits when asked again',
+    'the findings are shuffled when asked again',
+    'the findings are turned round',
+    'a q is cut at its first ,',
+    'prefixes are kept from the fifth letter on, and whole words',
+  ],
+  contrived: [
+    'only the first letter of a word counts',
+    'who asks in capitals gets identifiers in capitals',
+    'what a search finds has no type from then on',
+    'what a search finds has another title from then on',
+  ],
+})

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Build, Entity } from '../../../src/model/model.ts'
 import { referenceBuild } from './model.ts'
 import { publicApi } from './other-models.ts'
-import type { FaultyServer, Stated } from './row.ts'
+import { type FaultyServer, type Stated, withRealism } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, searchTitles, serve } from './serve.ts'
 import { tinyBuild } from './small-models.ts'
 import {
@@ -20,14 +20,14 @@ import {
   tagOf,
 } from './transport.ts'
 
-type Row = Omit<FaultyServer, 'serve'>
+type Row = Omit<FaultyServer, 'serve' | 'realism'>
 
 let rows = 0
 
 /** Each row with the next of three models. */
 function row(about: Row, alter: () => Alterations): FaultyServer {
   const build = modelFor(rows++)
-  return { ...about, serve: () => serve({ build: () => build, ...alter() }) }
+  return { realism: 'common', ...about, serve: () => serve({ build: () => build, ...alter() }) }
 }
 
 const page: Answer = { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><table></table>' }
@@ -1245,8 +1245,7 @@ const likeOthers: readonly FaultyServer[] = [
   ),
 ]
 
-/** Servers that are wrong for some clients, in some codings, in an older version, the first time or later. */
-export const faultyTransport: readonly FaultyServer[] = [
+const table: readonly FaultyServer[] = [
   ...clients,
   ...codings,
   ...conditions,
@@ -1551,3 +1550,131 @@ const inCapitals: Build = {
     title: entity.title?.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) ?? '',
   })),
 }
+
+/** Servers that are wrong for some clients, in some codings, in an older version, the first time or later. */
+export const faultyTransport: readonly FaultyServer[] = withRealism(table, {
+  plausible: [
+    'a range of types gets 415',
+    'curl gets a shorter list',
+    'browsers get shorter lists',
+    'phones get no titles',
+    'scripts in Python break the server',
+    'an Origin empties the findings',
+    'a cookie of another site gets another list',
+    'the check sum of gzip is wrong',
+    'br is sent to who offers gzip',
+    'gzip is of an older list',
+    'br is of nothing',
+    'any tag gets 304',
+    'any weak tag gets 304',
+    'a tag that begins like this one gets 304',
+    'any date gets 304',
+    'a conditional question gets 412',
+    'HTTP/1.0 gets 400 but for the findings',
+    'the list lacks an entity from the second time on',
+    'each entity lacks its links the first time',
+    'an action deletes',
+    'a colon must be escaped',
+    'an at sign must be escaped',
+    'a comma must be escaped',
+    'escapes have capital letters',
+    'a letter is not escaped',
+    'a tilde is not escaped',
+    'the length in gzip is wrong for short answers',
+    'gzip of short answers is said of what is plain',
+    'any language breaks the server',
+    'a trace of a later version breaks the server',
+    'what is nowhere has not changed',
+    'a space before a comma gets 406',
+    'something follows the gzip data',
+    'br of short answers is said of what is plain',
+    'a part is another than it says',
+    'findings with an empty query get 500',
+    'a range of octets is taken for one of elements, and the status says that the list is whole',
+    'a part says that it ends the whole',
+    'a part that does not begin at the first octet begins one too late',
+    'the last octets are taken for the first, and all else is whole',
+    'a part that ends behind the whole says so as it was asked for',
+    'a part to the end says one octet too many',
+    'HEAD has one tag for all that it is asked for',
+    'Swedes get Swedish entities alone',
+    'who comes again with the cookie of the server gets a shorter list',
+    'who takes events gets events',
+    'who names plain text first gets plain text',
+    'who keeps no copy gets 504',
+    'who comes from another site is sent away',
+    'a session of nobody has another list',
+    'a question without content gets 415 for its type',
+    'who would rather wait gets 202',
+    'who would rather have less gets 204',
+    'a header names another path',
+    'many headers break the server',
+    'long headers break the server',
+    'codings that nobody knows get 406',
+    'no coding at all breaks the server',
+    'any answer at all counts as none',
+    'a date in an old form breaks the server',
+    'a tag that is empty gets 304',
+    'what is no date gets 304',
+    'if-match gets 412',
+    'if-unmodified-since gets 412',
+    'a part of a 404 is a success',
+    'script in q breaks the server',
+    'dots in place of an identifier breaks the server',
+    'a type that it does not have breaks the server',
+    'a tag that ends otherwise is taken for its own',
+    'two parts are sent as one',
+    'more than sixty headers break the server',
+    'the French find nothing',
+    'the beginning of a tag is taken for it',
+    'a cookie in quotes breaks the server',
+    'a parameter in quotes breaks the server',
+    'an address of IPv6 breaks the server',
+    'a question without Host breaks the server',
+    'a prefix that a proxy took off is missing',
+    'credentials of a scheme that it does not know break the server',
+    'a search without q leaves nothing to find for the next',
+    'a host that a proxy passes on has nothing',
+    'who is said to ask from within is shown less',
+    'text of any kind is preferred',
+    'pages of a known origin break the server',
+    'date is a date as databases write it',
+    'an address of IPv6 in Forwarded breaks the server',
+    'a tag in capitals gets 304 for the same in small letters',
+  ],
+  contrived: [
+    'phones get one link of each entity',
+    'the first answer of a connection is short',
+    'all answers have tags, and one gets 304 for any of them',
+    'the first list lacks its end',
+    'each first search is scored otherwise',
+    'the second answer is of another type',
+    'each answer number 20 is a 404',
+    'each answer number 23 is a 404',
+    'each answer number 37 is a 404',
+    'each answer number 25 is that to the question before',
+    'one entity in five is a 404 when it is asked for first',
+    'after 250 questions entities are 404',
+    'DELETE shows after fifty more answers',
+    'every third question on a kept connection is dropped',
+    'every twentieth question on a kept connection is dropped',
+    'every tenth question of all is dropped, but for the first of a connection',
+    'the check sum of gzip is wrong for an empty list',
+    'for thirty answers an identifier is as unknown as one of another case or with spaces around',
+    'the score for a word cut short is another each time',
+    'every fiftieth question of all is dropped',
+    'every sixtieth question of all is dropped',
+    'every seventh question for the findings gets 304',
+    'after OPTIONS another method is not allowed either',
+    'after a part the next gets the part',
+    'after a condition the next gets 304',
+    'HEAD empties the next answer about an entity',
+    'the first tag that a client sends is taken for that of all',
+    'each entity lacks its links the first time, and those that are listed first have none',
+    'what is coded of one long entity is kept for all of them',
+    'one entity in nine lacks its links the first time',
+    'six answers in a row, from one to a condition on, are 503 without a body',
+    'who asks first after a 304 gets it again',
+    'each entity lacks one of its links the first time',
+  ],
+})

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { Build, Entity } from '../../../src/model/model.ts'
 import { olderBuild, referenceBuild } from './model.ts'
 import { large } from './models.ts'
-import type { FaultyServer } from './row.ts'
+import { type FaultyServer, withRealism } from './row.ts'
 import { type Alterations, type Answer, type Asked, json, serve } from './serve.ts'
 import { headerOf } from './transport.ts'
 
-type Row = Omit<FaultyServer, 'serve'>
+type Row = Omit<FaultyServer, 'serve' | 'realism'>
 
 function row(about: Row, alter: () => Alterations): FaultyServer {
-  return { ...about, serve: () => serve(alter()) }
+  return { realism: 'common', ...about, serve: () => serve(alter()) }
 }
 
 /** Successes only, in every operation. */
@@ -955,8 +955,7 @@ const halved = row(
     ),
 )
 
-/** Servers that fault HTTP or JSON, or whose answers change with what was asked. */
-export const faultyWire: readonly FaultyServer[] = [
+const table: readonly FaultyServer[] = [
   ...statuses,
   negotiated,
   ...types,
@@ -969,3 +968,42 @@ export const faultyWire: readonly FaultyServer[] = [
   headed,
   halved,
 ]
+
+/** Servers that fault HTTP or JSON, or whose answers change with what was asked. */
+export const faultyWire: readonly FaultyServer[] = withRealism(table, {
+  plausible: [
+    'the list answers 201',
+    'a single entity answers 203',
+    'a search answers 206',
+    'the findings answer 202',
+    'the findings answer 304 unasked',
+    'the list is UTF-16',
+    'the list has a comment',
+    'the list is called as a function',
+    'the list stands twice in the body',
+    'a title has an escape that JSON lacks',
+    'an entity names its title twice',
+    'one single entity repeats its identifier with another value',
+    'one confidence starts with a point',
+    'one single entity sends an astral character as two surrogates',
+    'the findings have a length beside their chunks',
+    'the findings have two lengths',
+    'a range of the list ends the connection',
+    'the findings drip',
+    'the findings never end',
+    'the status line of the findings is not HTTP',
+    'HEAD knows every identifier',
+    'each second list lacks an entity',
+    'asking for an unknown entity makes it',
+    'titles count how often they were asked for',
+  ],
+  contrived: [
+    'each seventeenth answer is 500',
+    'the list is empty from the 300th answer on',
+    'an entity that was read long ago has no title',
+    'an entity that was read long ago has no links',
+    'from the 500th answer on, an entity that was read before has its confidences with two digits',
+    'one title of a large list is another from the 1,000th answer on',
+    'every thirty-first answer is the first half of it',
+  ],
+})

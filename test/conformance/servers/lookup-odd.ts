@@ -1,5 +1,5 @@
 import { referenceBuild } from './model.ts'
-import type { FaultyServer } from './row.ts'
+import { type FaultyServer, withRealism } from './row.ts'
 import { type Answer, type Asked, json, serve } from './serve.ts'
 import { apiBuild, farBuild, tinyBuild } from './small-models.ts'
 
@@ -31,6 +31,7 @@ function rowsOf(operation: 'getEntity' | 'searchModel', rows: readonly Row[]): r
     return {
       name,
       breaks: 'RFC 9110 15.6',
+      realism: 'common',
       why: 'The question is well formed, and a 5xx says that the server failed.',
       shows:
         operation === 'getEntity' ? `/entities/${encodeURIComponent(shows)}` : `/search?q=${encodeURIComponent(shows)}`,
@@ -149,5 +150,53 @@ const searches: readonly Row[] = [
   ['a search for true or false alone gets 500', 'true', (q) => /^(?:true|false)$/.test(q)],
 ]
 
+const table: readonly OddServer[] = [...rowsOf('getEntity', identifiers), ...rowsOf('searchModel', searches)]
+
 /** Servers that fail over one odd question or another, and answer all else. */
-export const lookupOdd: readonly OddServer[] = [...rowsOf('getEntity', identifiers), ...rowsOf('searchModel', searches)]
+export const lookupOdd: readonly OddServer[] = withRealism(table, {
+  plausible: [
+    'an identifier with a control character gets 500',
+    'an identifier with a backslash gets 500',
+    'an identifier with a brace gets 500',
+    'an identifier with a dash first gets 500',
+    'an identifier with a dollar sign gets 500',
+    'an identifier of 1,000 characters gets 500',
+    'an identifier that every object has gets 500',
+    '__proto__ gets 500',
+    'a kind that every object has gets 500',
+    'a day that no month has gets 500',
+    'a template gets 500',
+    'an identifier with a format gets 500',
+    'a search with an empty quotation gets 500',
+    'a search with a percent sign gets 500',
+    'a search with a semicolon gets 500',
+    'a search with two dashes gets 500',
+    'a search with NEAR gets 500',
+    'a search for one of 1,000 letters gets 500',
+    'a search for one of 4,000 letters gets 500',
+    'a search for many words gets 500',
+    'a search for what every object has gets 500',
+    'a search for a number too large gets 500',
+    'a search with a dotted capital I gets 500',
+    'a search with deep brackets gets 500',
+    'a search with curved quotation marks gets 500',
+    'a search for dots gets 500',
+    'a search with an address gets 500',
+    'a search in another field than three gets 500',
+    'a search for true or false alone gets 500',
+  ],
+  contrived: [
+    'an identifier with a joiner gets 500',
+    'an identifier with two underscores gets 500',
+    'an identifier with a code point that is no character gets 500',
+    'a search with an underscore alone gets 500',
+    'a search with a mark of direction gets 500',
+    'a search with an ideographic space gets 500',
+    'a search with a soft hyphen gets 500',
+    'a search with the replacement character gets 500',
+    'a search in Arabic gets 500',
+    'a search in Thai gets 500',
+    'a search with a zero-width space gets 500',
+    'a search with a line separator gets 500',
+  ],
+})
