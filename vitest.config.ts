@@ -45,6 +45,7 @@ export const processes: readonly string[] = [
   'test/adapters/node-resets.test.ts',
   'test/adapters/trial.test.ts',
   'test/client/proxy.test.ts',
+  'test/text/shell-line.test.ts',
   'test/search/slices.test.ts',
   'test/variations/carried.test.ts',
 ]

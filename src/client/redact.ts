@@ -1,7 +1,20 @@
 import { anyOf } from '../text/any-of.ts'
 import type { ReportEntry } from '../report/report.ts'
-import type { HeaderOption, Secret } from './target.ts'
 import { defined } from '../text/defined.ts'
+
+export interface Secret {
+  readonly value: string
+  readonly shown: string
+}
+
+/** A header for every question; `shown` is how it is printed, such as `Bearer $TOKEN`; by default its value is hidden. */
+export interface HeaderOption {
+  readonly name: string
+  readonly value: string
+  readonly shown?: string
+  /** The names in `shown` that are environment variables; by default all that look like one. */
+  readonly variables?: readonly string[]
+}
 
 /**
  * The same plain data with every secret in its texts replaced by what may be shown. What occurs by itself is no secret there:

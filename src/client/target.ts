@@ -5,9 +5,11 @@ import { type HttpOptions, overHttp } from './over-http.ts'
 import type { HarPlan } from './har.ts'
 import type { PatienceOptions, PatientTransport } from './patience.ts'
 import { type NamesOf, refuseNumbersBelow, refuseUnknownOptions } from '../text/known-options.ts'
-import { secretsIn, variableFor } from './redact.ts'
+import { type HeaderOption, type Secret, secretsIn, variableFor } from './redact.ts'
 import { UserError } from '../text/user-error.ts'
 import { defined } from '../text/defined.ts'
+
+export type { HeaderOption, Secret }
 
 /** The server under judgement: where it is, how it is reached, and what of it may be printed. */
 export interface Target extends Omit<PatienceOptions, 'signal'> {
@@ -25,20 +27,6 @@ export interface Target extends Omit<PatienceOptions, 'signal'> {
     /** Gives what was handed on then, and sends nothing. */
     readonly sending: PatientTransport
   }
-}
-
-export interface Secret {
-  readonly value: string
-  readonly shown: string
-}
-
-/** A header for every question; `shown` is how it is printed, such as `Bearer $TOKEN`; by default its value is hidden. */
-export interface HeaderOption {
-  readonly name: string
-  readonly value: string
-  readonly shown?: string
-  /** The names in `shown` that are environment variables; by default all that look like one. */
-  readonly variables?: readonly string[]
 }
 
 /** What is sent with every question, how fast and how often is asked, and how long is waited. */
