@@ -1,3 +1,6 @@
+/** A function that remembers what it made. */
+export type Memo<Value> = ((key: string) => Value) & { readonly has: (key: string) => boolean }
+
 /**
  * `make`, with its latest values cached while their weights add up to at most `budget`; the oldest are dropped first, and what
  * weighs more than half of it is not kept. For values that never change: a build's answers, a field's meaning.
@@ -6,7 +9,7 @@ export function memo<Value extends object>(
   budget: number,
   weigh: (value: Value, key: string) => number,
   make: (key: string) => Value,
-): ((key: string) => Value) & { readonly has: (key: string) => boolean } {
+): Memo<Value> {
   const kept = new Map<string, Value>()
   let weight = 0
   const get = (key: string): Value => {

@@ -8,7 +8,7 @@ import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
 import { atOnce, inSlices } from '../search/slices.ts'
 import { codingFor, type Body, bodyInSteps, type Coding, listBody } from './body.ts'
 import { corsHeaders, preflightHeaders, type CorsOrigin } from './cors.ts'
-import { memo } from './memo.ts'
+import { type Memo, memo } from './memo.ts'
 import { whereInstead } from './near-miss.ts'
 import { problem, unknownEntity } from './problem.ts'
 import { type Match, matchRoute } from './routes.ts'
@@ -141,10 +141,8 @@ export function createService(
     return refusal(ask, at.status, at.detail, at.operation && { operation: at.operation })
   }
 
-  const searchPath = `${basePath}/search`
   const waitFor = ({ target }: Ask): Promise<void> | undefined => {
-    // Most questions are told from a search by their first characters.
-    if (target.length > longestTarget || !(target.startsWith(searchPath) || target.includes('%'))) return undefined
+    if (target.length > longestTarget || resources.at.has(target)) return undefined
     if (asked(target, basePath).operation !== 'searchModel') return undefined
     return search.prepare?.() ?? resources.prepare(target)
   }
@@ -221,7 +219,7 @@ function* find(at: Asked | Refused, { model, search, lists, maxHits }: Source): 
 }
 
 interface Resources {
-  readonly at: (target: string) => Resource
+  readonly at: Memo<Resource>
   /** Finds in slices what takes long; `undefined` where it need not be waited for. */
   readonly prepare: (target: string) => Promise<void> | undefined
 }

@@ -8,7 +8,7 @@ import { isIP } from 'node:net'
 export function hostCheck(address: string, allowed: readonly string[] = []): (field: string | undefined) => boolean {
   const everyAddress = address === '0.0.0.0' || address === '::'
   const names = new Set([address, ...allowed].map((name) => name.toLowerCase()))
-  return (field) => {
+  const isMeant = (field: string | undefined): boolean => {
     // Only HTTP/1.0 may do without, and no browser speaks it.
     if (field === undefined) return true
     const name = field
@@ -19,6 +19,13 @@ export function hostCheck(address: string, allowed: readonly string[] = []): (fi
     if (name === 'localhost' || name.endsWith('.localhost') || name === '::1' || names.has(name)) return true
     const version = isIP(name)
     return version !== 0 && (everyAddress || (version === 4 && name.startsWith('127.')))
+  }
+  let last: string | undefined
+  let lastMeant = isMeant(last)
+  return (field) => {
+    // Nearly every request names the server as the one before.
+    if (field !== last) [last, lastMeant] = [field, isMeant(field)]
+    return lastMeant
   }
 }
 

@@ -2,14 +2,14 @@ import { otherHost } from './hosts.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Control, ControlAnswer } from '../../control/control.ts'
 import type { Answer, Ask, Service } from '../../service/service.ts'
-import { sentBody } from '../../staging/journal.ts'
+import { type CarriedExchange, sentBody } from '../../staging/journal.ts'
 import type { Gate } from '../../staging/gate.ts'
 import type { Stage } from '../../staging/stage.ts'
 import { type StagedAnswer, unstaged } from '../../staging/staged-answer.ts'
 import { UserError } from '../../text/user-error.ts'
 import type { Connections } from './close.ts'
 import { sendControlled } from './controlled.ts'
-import { type ExchangeListeners, tellWhenEnded } from './exchange.ts'
+import { type Arrival, type ExchangeListeners, tellWhenEnded } from './exchange.ts'
 import { hasOneHost, plainProblem } from './refuse.ts'
 import { send } from './send.ts'
 
@@ -27,6 +27,13 @@ export interface RequestOptions extends ExchangeListeners {
   readonly anyHost?: boolean
   /** A defect of ours: the client got a 500 without a word of it. */
   readonly onError?: (error: unknown) => void
+}
+
+/** An answer on its way. */
+interface Carried extends Pick<CarriedExchange, 'ask' | 'staged'> {
+  readonly response: ServerResponse
+  /** Tells of it before it has ended, which it never does where it stalls. */
+  readonly tell: (() => void) | undefined
 }
 
 /** Answers requests with what `current()` returns, asked anew for each. */
@@ -61,9 +68,9 @@ export function requestListener(
   }
 
   /** Waits until an answer holds nobody up, also where another build is served meanwhile; resolves with what is answered instead. */
-  const waited = async (waiting: () => Promise<void> | undefined): Promise<StagedAnswer | undefined> => {
+  const waited = async (ask: Ask, response: ServerResponse): Promise<StagedAnswer | undefined> => {
     try {
-      for (let next = waiting(); next && !connections.closing(); next = waiting()) {
+      for (let next = waitingFor(ask, response); next && !connections.closing(); next = waitingFor(ask, response)) {
         await Promise.race([next, connections.closes])
       }
     } catch (error) {
@@ -72,6 +79,23 @@ export function requestListener(
       return unstaged(plainProblem(503, 'No search is answered; the log of this server says why.'))
     }
     return connections.closing() ? unstaged(closing) : undefined
+  }
+
+  const respond = (response: ServerResponse, ask: Ask, staged: StagedAnswer, arrival: Arrival | undefined): void => {
+    const tell = arrival && tellWhenEnded(response, { ask, staged, ...arrival }, listeners)
+    const carried = { response, ask, staged, tell }
+    if (staged.waitMs === 0 || connections.closing()) due(carried)
+    else connections.hold(response, () => due(carried), staged.waitMs)
+  }
+
+  const due = (carried: Carried): void => {
+    if (gate?.closed !== true || connections.closing()) return perform(carried, connections)
+    const { response, ask, staged } = carried
+    const { method, target } = ask
+    const { answer } = staged
+    const now = connections.hold(response, () => perform(carried, connections))
+    const held = { method, target, operation: answer.operation, status: answer.status }
+    connections.onceOver(response, gate.pass(held, now))
   }
 
   const watched = listeners.onExchange !== undefined || listeners.journal !== undefined
@@ -96,30 +120,15 @@ export function requestListener(
       })
       return
     }
-    const started = watched ? performance.now() : 0
-    const startedAt = watched ? Date.now() : 0
-    const respond = (staged: StagedAnswer): void => {
-      const tell = watched ? tellWhenEnded(response, { ask, staged, startedAt, started }, listeners) : undefined
-      const carry = (): void => perform(request, response, connections, staged, tell)
-      const due = (): void => {
-        const { answer } = staged
-        if (gate?.closed !== true || connections.closing()) return carry()
-        const { method, target } = ask
-        const held = { method, target, operation: answer.operation, status: answer.status }
-        connections.onceOver(response, gate.pass(held, connections.hold(response, carry)))
-      }
-      if (staged.waitMs === 0 || connections.closing()) due()
-      else connections.hold(response, due, staged.waitMs)
-    }
-    const waiting = (): Promise<void> | undefined => waitingFor(ask, response)
+    const arrival = watched ? { startedAt: Date.now(), started: performance.now() } : undefined
     if (refused) {
-      respond(unstaged(refused))
-    } else if (waiting()) {
-      void waited(waiting).then((instead) => {
-        if (!response.destroyed) respond(instead ?? play(ask))
+      respond(response, ask, unstaged(refused), arrival)
+    } else if (waitingFor(ask, response)) {
+      void waited(ask, response).then((instead) => {
+        if (!response.destroyed) respond(response, ask, instead ?? play(ask), arrival)
       })
     } else {
-      respond(play(ask))
+      respond(response, ask, play(ask), arrival)
     }
   }
 }
@@ -135,13 +144,9 @@ function refusalOf(request: IncomingMessage, isMeant: boolean): Answer | undefin
   return isMeant ? undefined : plainProblem(421, otherHost)
 }
 
-function perform(
-  request: IncomingMessage,
-  response: ServerResponse,
-  connections: Connections,
-  { answer, ending }: StagedAnswer,
-  tell?: () => void,
-): void {
+function perform({ response, staged, tell }: Carried, connections: Connections): void {
+  const { answer, ending } = staged
+  const request = response.req
   const { socket } = request
   if (answer.cookies?.length) response.setHeader('Set-Cookie', answer.cookies)
   if (ending === 'complete') return send(request, response, answer)

@@ -13,5 +13,5 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
     pipeline(rest, response).catch(() => response.destroy())
   } else response.end(request.method === 'HEAD' || body.byteLength === 0 ? undefined : body)
   // It begins anew with everything that is taken, and Node sets another one where the connection is kept.
-  if (!response.writableFinished) response.setTimeout(unreadMs)
+  if (rest || response.writableLength > 0) response.setTimeout(unreadMs)
 }
