@@ -1,88 +1,106 @@
 import { buildOf, someIds } from './build.ts'
 import { answersIn, getRequest } from './load.ts'
-import { type Figures, inTurn, type Kind, type Row } from './rounds.ts'
-import { processorSeconds, start } from './servers.ts'
+import type { Row } from './rounds.ts'
+import { processorSeconds, type Role, type Running, start } from './servers.ts'
 
-/** One process may be luckier than another, in what is compiled when and where it lies, for as long as it runs. */
-const pairsOfProcesses = 3
-const rounds = 3
-const roundMs = 700
-const reference = 'bare node:http, the same bytes'
+/** Rounds so short that a busy neighbour hits all servers of one alike, and so many that those he hits count for little. */
+export interface Rounds {
+  readonly rounds: number
+  readonly milliseconds: number
+  /** Rounds in which code is compiled, which count for nothing. */
+  readonly warm: number
+}
 
-interface Case {
+export interface Case {
   readonly what: string
   readonly entities: number
   readonly connections: number
-  readonly requests: readonly Buffer[]
-  readonly least?: number
+  readonly requests: () => readonly Buffer[]
+  /** What the ratio has to reach. */
+  readonly least: number
 }
 
-/** A list of entities takes some 420 bytes for each. */
-const lists = [
-  { size: '2 MB', entities: 4_700, connections: 8 },
-  { size: '20 MB', entities: 47_000, connections: 4 },
+const reference = 'bare node:http, the same bytes'
+
+const entityRequests = (headers?: Readonly<Record<string, string>>) => (): readonly Buffer[] =>
+  someIds(buildOf(10_000), 1000).map((id) => getRequest(`/entities/${encodeURIComponent(id)}`, headers))
+const listRequest = (coding: string) => (): readonly Buffer[] => [
+  getRequest('/entities', { 'Accept-Encoding': coding }),
 ]
 
-function entityRequests(headers?: Readonly<Record<string, string>>): readonly Buffer[] {
-  return someIds(buildOf(10_000), 1000).map((id) => getRequest(`/entities/${encodeURIComponent(id)}`, headers))
-}
+/** What most requests are: one entity, the same again, and the list, of some 420 bytes for each entity. */
+export const plainest: readonly Case[] = [
+  ...[32, 256].map((connections) => ({
+    what: `getEntity, 10,000 entities, ${connections} connections`,
+    entities: 10_000,
+    connections,
+    requests: entityRequests(),
+    least: 0.95,
+  })),
+  {
+    what: '304, 10,000 entities, 32 connections',
+    entities: 10_000,
+    connections: 32,
+    requests: entityRequests({ 'If-None-Match': '"1-bench"' }),
+    least: 0.95,
+  },
+  {
+    what: 'listEntities, 2 MB, identity',
+    entities: 4_700,
+    connections: 8,
+    requests: listRequest('identity'),
+    least: 0.95,
+  },
+]
 
-function cases(): readonly Case[] {
-  const ten = { entities: 10_000 }
-  return [
-    ...[32, 256].map((connections) => ({
-      what: `getEntity, 10,000 entities, ${connections} connections`,
-      ...ten,
-      connections,
-      requests: entityRequests(),
-      least: 0.95,
-    })),
-    {
-      what: '304, 10,000 entities, 32 connections',
-      ...ten,
-      connections: 32,
-      requests: entityRequests({ 'If-None-Match': '"1-bench"' }),
-      least: 0.95,
-    },
-    ...lists.flatMap(({ size, entities, connections }) =>
-      ['identity', 'gzip', 'br'].map((coding) => ({
-        what: `listEntities, ${size}, ${coding}`,
-        entities,
-        connections,
-        requests: [getRequest('/entities', { 'Accept-Encoding': coding })],
-        least: 0.97,
-      })),
-    ),
-  ]
+const further: readonly Case[] = [
+  ...['gzip', 'br'].map((coding) => ({
+    what: `listEntities, 2 MB, ${coding}`,
+    entities: 4_700,
+    connections: 8,
+    requests: listRequest(coding),
+    least: 0.95,
+  })),
+  ...['identity', 'gzip', 'br'].map((coding) => ({
+    what: `listEntities, 20 MB, ${coding}`,
+    entities: 47_000,
+    connections: 4,
+    requests: listRequest(coding),
+    least: 0.95,
+  })),
+]
+
+/** Our server beside a bare one, and first how far a bare one is from itself. */
+export async function* carriage(): AsyncGenerator<Row> {
+  for (const one of [...plainest, ...further]) yield* besideBare(one, { rounds: 60, milliseconds: 150, warm: 8 })
 }
 
 /**
- * How many requests we answer in a second of the server's own processor time, in which other programs on the machine do not
- * show, beside a bare server; and first how far a bare server is from itself.
+ * How many requests a server answers in a second of its own processor time, in which other programs on the machine do not
+ * show, beside a bare server; and how far another bare server is from that one, in the same rounds.
  */
-export async function* carriage(): AsyncGenerator<Row> {
-  const [first] = cases()
-  if (first) {
-    const noise = { ...first, what: 'noise: getEntity, the bare server beside itself', least: undefined }
-    yield await rowOf(noise, ['bare', 'bare'])
+export async function* besideBare(
+  { what, entities, connections, requests, least }: Case,
+  { rounds, milliseconds, warm }: Rounds,
+): AsyncGenerator<Row> {
+  const roles: readonly Role[] = ['bare', 'bare', 'ours']
+  const servers = await Promise.all(roles.map((role) => start(role, entities)))
+  const asked = requests()
+  const rate = async (server: Running): Promise<number> => {
+    const before = await processorSeconds(server)
+    const answered = await answersIn({ port: server.port, requests: asked, connections, milliseconds })
+    return answered / ((await processorSeconds(server)) - before)
   }
-  for (const one of cases()) yield await rowOf(one, ['ours', 'bare'])
-}
-
-async function rowOf(
-  { what, entities, connections, requests, least }: Omit<Case, 'least'> & { readonly least?: number | undefined },
-  roles: readonly ['ours' | 'bare', 'bare'],
-): Promise<Row> {
-  const figures: Figures = { ours: [], reference: [] }
-  for (let pair = 0; pair < pairsOfProcesses; pair++) {
-    const servers = { ours: await start(roles[0], entities), reference: await start(roles[1], entities) }
-    const some = await inTurn(rounds, async (kind: Kind) => {
-      const before = await processorSeconds(servers[kind])
-      const answered = await answersIn({ port: servers[kind].port, requests, connections, milliseconds: roundMs })
-      return answered / ((await processorSeconds(servers[kind])) - before)
-    })
-    for (const kind of ['ours', 'reference'] as const) figures[kind].push(...some[kind])
-    for (const server of Object.values(servers)) server.stop()
+  const rates = servers.map((): number[] => [])
+  for (let round = -warm; round < rounds; round++) {
+    for (let turn = 0; turn < servers.length; turn++) {
+      const at = (turn + round + warm) % servers.length
+      const figure = await rate(servers[at] as Running)
+      if (round >= 0) rates[at]?.push(figure)
+    }
   }
-  return { what, unit: '/s', reference, figures, ...(least !== undefined && { least }) }
+  for (const server of servers) server.stop()
+  const [bare = [], other = [], ours = []] = rates
+  yield { what: `noise: ${what}`, unit: '/s', reference, figures: { ours: other, reference: bare } }
+  yield { what, unit: '/s', reference, figures: { ours, reference: bare }, least }
 }

@@ -44,23 +44,41 @@ export function quantile(figures: readonly number[], part: number): number {
 }
 
 export const tableHead =
-  '| what | ours | reference | | ratio | least to most | wanted |\n|---|---|---|---|---|---|---|\n'
+  '| what | ours | reference | | ratio | quarters | wanted | measured |\n|---|---|---|---|---|---|---|---|\n'
 
-/** A row in Markdown: medians of the rounds, and the ratio ours / reference, round by round. */
-export function rowText({ what, unit, reference, figures, least, most }: Row): string {
-  const ratios = figures.ours.map((figure, round) => figure / (figures.reference[round] ?? Number.NaN))
-  const ratio = median(ratios)
-  const [lowest, highest] = [Math.min(...ratios), Math.max(...ratios)]
-  const wanted = least === undefined ? (most === undefined ? '' : `≤ ${most}`) : `≥ ${least}`
-  const met = (least === undefined || ratio >= least) && (most === undefined || ratio <= most)
+/** The median of the ratios ours / reference, round by round. */
+export function ratioOf({ figures }: Row): number {
+  return median(ratiosOf(figures))
+}
+
+function ratiosOf({ ours, reference }: Figures): readonly number[] {
+  return ours.map((figure, round) => figure / (reference[round] ?? Number.NaN))
+}
+
+export function isMet(row: Row): boolean {
+  const { least = 0, most = Infinity } = row
+  return ratioOf(row) >= least && ratioOf(row) <= most
+}
+
+/** What the ratio has to reach or must not pass. */
+export function wantedOf({ least, most }: Row): string {
+  return least === undefined ? (most === undefined ? '' : `≤ ${most}`) : `≥ ${least}`
+}
+
+/** A row in Markdown: medians of the rounds, the ratio, the middle half of the rounds, and when it was measured. */
+export function rowText(row: Row, measured: string): string {
+  const { what, unit, reference, figures } = row
+  const ratios = ratiosOf(figures)
+  const wanted = wantedOf(row)
   const cells = [
     what,
     `${short(median(figures.ours))} ${unit}`,
     `${short(median(figures.reference))} ${unit}`,
     reference,
-    `**${ratio.toFixed(2)}**`,
-    `${lowest.toFixed(2)} to ${highest.toFixed(2)}`,
-    wanted === '' ? '' : `${wanted} ${met ? '✓' : '✗'}`,
+    `**${median(ratios).toFixed(2)}**`,
+    `${quantile(ratios, 0.25).toFixed(2)} to ${quantile(ratios, 0.75).toFixed(2)}`,
+    wanted === '' ? '' : `${wanted} ${isMet(row) ? '✓' : '✗'}`,
+    measured,
   ]
   return `| ${cells.join(' | ')} |\n`
 }

@@ -10,7 +10,7 @@ const bareServer = `require('node:http').createServer((request, response) => res
   console.log('http://127.0.0.1:' + this.address().port) })`
 
 const commands: Readonly<Record<Kind, readonly string[]>> = {
-  ours: [bin, 'serve', '--port', '0'],
+  ours: [bin, 'serve', '--port', '0', '--log', 'off'],
   reference: ['-e', bareServer],
 }
 
@@ -18,7 +18,7 @@ const commands: Readonly<Record<Kind, readonly string[]>> = {
 export async function* startAndMemory(): AsyncGenerator<Row> {
   const memory: Figures = { ours: [], reference: [] }
   const figures = await inTurn(rounds, async (kind, round) => {
-    const { milliseconds, megabytes } = await firstAnswer(commands[kind])
+    const { milliseconds, megabytes } = await firstAnswer(kind)
     if (round >= 0) memory[kind].push(megabytes)
     return milliseconds
   })
@@ -27,23 +27,34 @@ export async function* startAndMemory(): AsyncGenerator<Row> {
   yield { what: 'serve, resident memory, default build', unit: 'MB', reference, figures: memory, most: 1.5 }
 }
 
-async function firstAnswer(args: readonly string[]): Promise<{ milliseconds: number; megabytes: number }> {
-  const started = performance.now()
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+/** A server that has answered once: the program, or a bare one. */
+export async function startedServer(
+  kind: Kind,
+): Promise<AsyncDisposable & { readonly port: number; readonly pid: number }> {
+  const child = spawn(process.execPath, commands[kind], { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
-  let milliseconds = Number.NaN
   for await (const chunk of child.stdout) {
     text += String(chunk)
     const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? []
     if (url === undefined) continue
     await (await fetch(`${url}/entities`)).arrayBuffer()
-    milliseconds = performance.now() - started
-    break
+    return {
+      port: Number(new URL(url).port),
+      pid: child.pid as number,
+      async [Symbol.asyncDispose]() {
+        const exit = once(child, 'exit')
+        child.kill()
+        await exit
+      },
+    }
   }
-  const megabytes = residentMegabytes(child.pid as number)
-  child.kill()
-  await once(child, 'exit')
-  return { milliseconds, megabytes }
+  throw new Error(`node ${commands[kind].join(' ')} ended without an answer.`)
+}
+
+export async function firstAnswer(kind: Kind): Promise<{ milliseconds: number; megabytes: number }> {
+  const started = performance.now()
+  await using server = await startedServer(kind)
+  return { milliseconds: performance.now() - started, megabytes: residentMegabytes(server.pid) }
 }
 
 /** What of a process lies in the machine's memory (Linux). */

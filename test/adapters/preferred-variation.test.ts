@@ -139,7 +139,7 @@ it('makes one answer for the same variations in another order, or named twice', 
 it('answers 503 with Retry-After to whoever would wait behind too many others', async () => {
   const service = withPreferredVariations(some, {})
   const all = Array.from({ length: 40 }, (_, at) => preferring('case-matters', {}, `/search?q=Loan+${at}`))
-  await Promise.all(all.map((ask) => service.waitFor?.(ask)))
+  await Promise.all(all.map(async (ask) => service.waitFor?.(ask)))
   const answers = all.map((ask) => service.answer(ask))
   const busy = answers.filter(({ status }) => status === 503)
   expect([busy.length > 0, busy.length < all.length]).toEqual([true, true])
