@@ -4,13 +4,16 @@
  * `--only TEXT` judges and prints the rows whose table or name has the text; `--quick` asks a part of the questions;
  * `--shard 1/4` judges each fourth row and writes nothing.
  */
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { register } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { isCommitted, type Kept, KeptRows } from './ablation/kept.ts'
+import { commit, isCommitted, type Kept, KeptRows } from './ablation/kept.ts'
+import { reportOf, worthOf } from './ablation/report.ts'
+import { sizesOfJudge } from './ablation/sizes.ts'
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, quick: { type: 'boolean' }, shard: { type: 'string' } },
@@ -20,33 +23,48 @@ const { values: options } = parseArgs({
 register('./ablation/mark-problems.ts', import.meta.url)
 const { judgeRow, tables } = await import('./ablation/judge-row.ts')
 
+const extents = options.quick ? (['quick'] as const) : (['quick', 'full'] as const)
 const kept = new KeptRows()
 const all = Object.entries(tables).flatMap(([table, rows]) => rows.map((row) => ({ table, row })))
 const key = ({ table, name }: Pick<Kept, 'table' | 'name'>): string => `${table}: ${name}`
 
 async function judgeShard(shard: string): Promise<void> {
   const [at = 1, of = 1] = shard.split('/').map(Number)
-  const known = new Map(kept.read().map((one) => [key(one), one]))
   const mine = all.filter((_, n) => n % of === at - 1)
-  for (const { table, row } of mine) {
-    const { name, realism } = row
-    const before = known.get(key({ table, name }))
-    if (before && (before.full ?? options.quick)) continue
-    try {
-      kept.add({ table, name, realism, ...(await judgeRow(row, options.quick ?? false)) })
-    } catch (error) {
-      console.error(`Not judged: ${table}, ${name}: ${(error as Error).message}`)
+  for (const extent of extents) {
+    const known = new Map(kept.read().map((one) => [key(one), one]))
+    for (const { table, row } of mine) {
+      const { name, realism } = row
+      const before = known.get(key({ table, name }))
+      if (before && (extent === 'quick' || before.judged.found || before.extent === 'full')) continue
+      try {
+        kept.add({ table, name, realism, extent, judged: await judgeRow(row, extent === 'quick') })
+      } catch (error) {
+        console.error(`Not judged: ${table}, ${name}: ${(error as Error).message}`)
+      }
     }
   }
 }
 
+/** Of the rows that were kept, each as it was judged last. */
+function writeReport(): void {
+  const latest = [...new Map(kept.read().map((one) => [key(one), one])).values()]
+  const sizes = sizesOfJudge()
+  const path = fileURLToPath(new URL('../bench/ablation', import.meta.url))
+  writeFileSync(`${path}.md`, reportOf(latest, all.length, sizes, commit()))
+  writeFileSync(`${path}.json`, `${JSON.stringify(worthOf(latest, sizes, commit()), undefined, 2)}\n`)
+  execFileSync('npx', ['oxfmt', `${path}.md`, `${path}.json`])
+}
+
 async function printOnly(text: string): Promise<void> {
   for (const { table, row } of all.filter((one) => `${one.table}: ${one.row.name}`.includes(text))) {
-    const { quick, full } = await judgeRow(row, options.quick ?? false)
-    const found = quick.found ? 'quick' : full?.found ? 'full' : 'not found'
-    console.log(`${table}: ${row.name} (${row.realism}): ${found}`)
-    for (const { rule, kind, places, count } of (full ?? quick).failures)
-      console.log(`  ${rule}, ${kind}, ${count}: ${places.slice(0, 3).join(' < ')}`)
+    for (const extent of extents) {
+      const { found, failures } = await judgeRow(row, extent === 'quick')
+      console.log(`${table}: ${row.name} (${row.realism}), ${extent}: ${found ? 'found' : 'not found'}`)
+      for (const { rule, kind, places, count } of failures)
+        console.log(`  ${rule}, ${kind}, ${count}: ${places.slice(0, 3).join(' < ')}`)
+      if (found) break
+    }
   }
 }
 
@@ -67,4 +85,5 @@ else if (!isCommitted()) {
 } else if (options.shard !== undefined) await judgeShard(options.shard)
 else {
   await judgeAll()
+  writeReport()
 }

@@ -48,13 +48,8 @@ export interface Judged {
   readonly failures: readonly Failure[]
 }
 
-/** What all rules say of a row, from a part of the questions and from all of them. */
-export async function judgeRow(row: FaultyServer, onlyQuick: boolean): Promise<{ quick: Judged; full?: Judged }> {
-  const quick = await judgeOnce(row, true)
-  return onlyQuick ? { quick } : { quick, full: await judgeOnce(row, false) }
-}
-
-async function judgeOnce(row: FaultyServer, isQuick: boolean): Promise<Judged> {
+/** What all rules say of a row, asking a part of the questions or all of them. */
+export async function judgeRow(row: FaultyServer, isQuick: boolean): Promise<Judged> {
   const before = process.cpuUsage()
   const { name, breaks, or = [], needsBuild, needsWrites, hangs } = row
   const served = await row.serve()

@@ -10,8 +10,9 @@ export interface Kept {
   readonly table: string
   readonly name: string
   readonly realism: Realism
-  readonly quick: Judged
-  readonly full?: Judged
+  /** By a part of the questions, or by all of them where a part did not find the fault. */
+  readonly extent: 'quick' | 'full'
+  readonly judged: Judged
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,11 +1,6 @@
 import type { LoadHook } from 'node:module'
 import { parseAst } from 'rolldown/parseAst'
-
-interface Piece {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-}
+import { isProblem, piecesIn } from './pieces.ts'
 
 /**
  * Module hook: wherever the judge makes a problem, an object that holds what was seen, it remembers by which
@@ -14,7 +9,9 @@ interface Piece {
 export const load: LoadHook = async (url, context, nextLoad) => {
   const loaded = await nextLoad(url, context)
   if (!/\/src\/(?:client|conformance)\/.*\.ts(\?|$)/.test(url) || loaded.source == null) return loaded
-  return { ...loaded, source: marked(String(loaded.source), url) }
+  const { source } = loaded
+  const code = typeof source === 'string' ? source : Buffer.from(source as Uint8Array).toString()
+  return { ...loaded, source: marked(code, url) }
 }
 
 function marked(code: string, url: string): string {
@@ -24,7 +21,7 @@ function marked(code: string, url: string): string {
     if (isProblem(piece)) inserts.push([piece.start, ' globalThis.problemMade('], [piece.end, ')'])
     if (piece.type !== 'FunctionDeclaration' || (piece as never as { id: { name: string } }).id.name !== 'failOf')
       continue
-    const { body, params } = piece as never as { body: Piece; params: readonly { name: string }[] }
+    const { body, params } = piece as never as { body: { start: number }; params: readonly { name: string }[] }
     inserts.push([body.start + 1, `globalThis.ruleFailed(${params[0]?.name});`])
     failOf++
   }
@@ -32,17 +29,4 @@ function marked(code: string, url: string): string {
   return inserts
     .toSorted(([one], [other]) => other - one)
     .reduce((text, [at, insert]) => text.slice(0, at) + insert + text.slice(at), code)
-}
-
-function* piecesIn(node: unknown): Generator<Piece> {
-  if (typeof node !== 'object' || node === null) return
-  if ('type' in node && 'start' in node) yield node as Piece
-  for (const inner of Object.values(node)) yield* piecesIn(inner)
-}
-
-function isProblem(piece: Piece): boolean {
-  if (piece.type !== 'ObjectExpression') return false
-  const { properties } = piece as never as { properties: readonly { key?: { name?: string } }[] }
-  const names = properties.map(({ key }) => key?.name)
-  return names.includes('actual')
 }

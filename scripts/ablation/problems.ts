@@ -24,7 +24,8 @@ globalThis.ruleFailed = (problems) => {
 const passesOn = /^(?:judge|rounds|verdict)$/
 
 function placesHere(): Places {
-  const { prepareStackTrace, stackTraceLimit } = Error
+  const { stackTraceLimit } = Error
+  const prepareStackTrace: unknown = Reflect.get(Error, 'prepareStackTrace')
   Error.stackTraceLimit = 40
   Error.prepareStackTrace = (_, sites) => sites
   const sites = new Error().stack as never as readonly NodeJS.CallSite[]
