@@ -14,6 +14,7 @@ export const processes: readonly string[] = [
   'test/cli/record.test.ts',
   'test/cli/serve.test.ts',
   'test/cli/serve-staging.test.ts',
+  'test/console/live.test.ts',
   'test/console/parts.test.ts',
   'test/documents/',
   'test/pipelines/',
@@ -21,6 +22,7 @@ export const processes: readonly string[] = [
   'test/swap-under-load.test.ts',
   'test/adapters/prism.test.ts',
   'test/adapters/prism-relay.test.ts',
+  'test/adapters/prism-start.test.ts',
   'test/adapters/vite.test.ts',
   'test/build/read-build-aside.test.ts',
   'test/build/watch-build.test.ts',
@@ -43,6 +45,7 @@ export const processes: readonly string[] = [
   'test/adapters/node-resets.test.ts',
   'test/adapters/trial.test.ts',
   'test/client/proxy.test.ts',
+  'test/text/shell-line.test.ts',
   'test/search/slices.test.ts',
   'test/variations/carried.test.ts',
 ]

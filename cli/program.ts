@@ -44,7 +44,7 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
     .showHelpAfterError('(run with --help to list the options)')
   for (const load of calledBy(argv)) (await load())(program, io)
   try {
-    const config = await readConfig()
+    const config = await readConfig(argv)
     for (const command of program.commands) configure(command, config, io)
     await program.parseAsync(withoutHelpOfNothing(argv), { from: 'user' })
   } catch (error) {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Option } from 'commander'
 import { configName } from '../cli/config/config-file.ts'
+import { decidedBy } from '../cli/config/decides.ts'
 import { flagsByKey } from '../cli/config/flag-key.ts'
 import { allCommands } from '../cli/program.ts'
 import type { Io } from '../cli/terminal/io.ts'
@@ -9,16 +10,19 @@ import type { Io } from '../cli/terminal/io.ts'
 /** The JSON Schema of the configuration file: the flags of every command. */
 export async function configSchema(): Promise<string> {
   const sections = (await allCommands({} as Io)).map((command) => {
-    const flags = [...flagsByKey(command)].map(([key, [option]]) => [key, option && schemaOf(option)])
+    const flags = [...flagsByKey(command)].map(([key, [option]]) => [key, option && schemaOf(key, option)])
     return [command.name(), objectOf(command.description(), Object.fromEntries(flags))]
   })
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: `Configuration: ${configName} in the working folder`,
-    ...objectOf('The flags of each command by their names; a flag of the command line goes before.', {
-      $schema: { type: 'string' },
-      ...Object.fromEntries(sections),
-    }),
+    ...objectOf(
+      'The flags of each command by their names; a flag of the command line goes before. Those that are only for --config decide more than forms and amounts.',
+      {
+        $schema: { type: 'string' },
+        ...Object.fromEntries(sections),
+      },
+    ),
   }
   return `${JSON.stringify(schema, null, 2)}\n`
 }
@@ -27,8 +31,9 @@ function objectOf(description: string, properties: object): object {
   return { description, type: 'object', additionalProperties: false, properties }
 }
 
-function schemaOf(option: Option): object {
-  const { description, argChoices, parseArg, variadic } = option
+function schemaOf(key: string, option: Option): object {
+  const { argChoices, parseArg, variadic } = option
+  const description = `${option.description}${decidedBy(key) === undefined ? '' : '; only with --config'}`
   if (argChoices) return { description, enum: argChoices }
   if (option.negate || option.isBoolean()) return { description, type: 'boolean' }
   const one = ['string', 'number']

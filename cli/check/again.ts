@@ -1,8 +1,8 @@
-import { rules } from '../../src/conformance.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { readReport } from '../../src/report/baseline.ts'
 import { defined } from '../../src/text/defined.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { knownRules } from './known-rules.ts'
 import type { CheckOptions } from './options.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function withRulesAgain(options: CheckOptions): Promise<CheckOption
   const { again: file } = options
   if (file === undefined) return options
   const { entries, run } = readReport(await readText(file, 'report'), shownName(file))
-  const known = new Set(rules.map(({ id }) => id))
+  const known = new Set(knownRules(options).map(({ id }) => id))
   const rule = entries.flatMap(({ id, outcome }) => (outcome === 'fail' && known.has(id) ? [id] : []))
   // Not success: nothing would have been judged.
   if (rule.length === 0) {

@@ -8,6 +8,7 @@ import type { Selection } from './select-rules.ts'
 
 export interface CheckOptions extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, ContractFlag {
   readonly build?: string
+  readonly laboratory?: true
   readonly sample?: number
   /** A share, from 0 to 1. */
   readonly miss?: number

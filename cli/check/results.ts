@@ -1,4 +1,5 @@
-import { observationsOf, type Report, type Rule, rules } from '../../src/conformance.ts'
+import { observationsOf, type Report, type Rule } from '../../src/conformance.ts'
+import { ledByFirst } from '../../src/conformance/cases/case-rules.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { compareWithBaseline } from '../../src/report/baseline.ts'
@@ -17,24 +18,26 @@ import type { Servers } from './servers.ts'
 /** Adds to the report what only the command knows: which rules were left out, what counts, and what failed before. */
 export function finished(
   judged: Report,
+  known: readonly Rule[],
   chosen: readonly Rule[],
   { words, failOn, baseline }: Inputs,
-  { allowUnjudged }: CheckOptions,
+  { allowUnjudged, laboratory }: CheckOptions,
 ): Report {
-  const left = rules.length - chosen.length
+  const left = known.length - chosen.length
   const report: Report = {
     ...judged,
+    ...(laboratory && { entries: ledByFirst(judged.entries, known) }),
     ...(allowUnjudged && { allowUnjudged }),
     remarks: present([
       ...wrongBuild(judged),
       ...judged.remarks,
-      left > 0 && `${left} of ${counted(rules.length, 'rule')} were left out by the flags.`,
+      left > 0 && `${left} of ${counted(known.length, 'rule')} were left out by the flags.`,
     ]),
     words,
     failOn,
     ...(left > 0 && { leftOut: left }),
   }
-  return baseline === undefined ? report : compareWithBaseline(report, baseline, new Set(rules.map(({ id }) => id)))
+  return baseline === undefined ? report : compareWithBaseline(report, baseline, new Set(known.map(({ id }) => id)))
 }
 
 /**

@@ -1,9 +1,10 @@
 import { Option, type Command } from 'commander'
-import { rules } from '../../src/conformance.ts'
+import { assertLaboratory } from '../../src/conformance/cases/laboratory.ts'
 import { sampleFor } from '../../src/conformance/coverage.ts'
 import { withRulesAgain } from '../check/again.ts'
 import { readInputs } from '../check/inputs.ts'
 import { judgeServers } from '../check/judge-servers.ts'
+import { knownRules } from '../check/known-rules.ts'
 import type { CheckOptions } from '../check/options.ts'
 import { addExtentOptions, addSelectionOptions } from '../check/plan-options.ts'
 import { reportShard, withRecordingFile, writeRecording } from '../check/recordings.ts'
@@ -33,6 +34,7 @@ Examples:
   $ npx model-query check https://staging.example/api --beside https://models.example/api --fail-on beside
   $ npx model-query check http://127.0.0.1:4010 --exhaustive --shard 2/5 --record shards
   $ npx model-query check --replay shards
+  $ npx model-query check http://127.0.0.1:4010 --laboratory
   $ npx model-query check --list-rules
 
 Exit code:
@@ -51,6 +53,7 @@ export function check(program: Command, io: Io): void {
     .description('judge a running server by what the specification states')
     .argument('[base-url]', 'URL of the server, including its base path')
     .option('--build <folder>', 'the build that the server should answer from: model.json and build-log.json')
+    .option('--laboratory', 'judge by the cases of the contract, a server that answers from the build laboratory')
   addExtentOptions(addTargetOptions(addContractOption(command, 'the contract to judge by')))
   addReportOptions(addUnjudgedOptions(addSelectionOptions(command)))
     .addOption(new Option('-q, --quiet', 'print only failures and the verdict').conflicts('verbose'))
@@ -82,13 +85,15 @@ export function check(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, given: CheckOptions) => {
       const options = await withRecordingFile(await withRulesAgain(withSample(given)))
-      const chosen = selectRules(rules, options)
+      const known = knownRules(options)
+      const chosen = selectRules(known, options)
       // What a configuration says of reports is not about the list.
       const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
       if (options.listRules) return io.out(ruleList(chosen, listed))
       const outputs = await reportOutputs(options, io)
       const inputs = await readInputs(options, io)
       const servers = await serversOf(baseUrl, options, io)
+      if (options.laboratory) await assertLaboratory(servers.target, io.stopped)
       const judged = await judgeServers(chosen, servers, inputs, options, io)
       const { recording, spool } = servers
       const { shard, record } = options
@@ -97,7 +102,7 @@ export function check(program: Command, io: Io): void {
         spool?.close()
         return reportShard(shard, record, judged, recording.unasked(), io)
       }
-      const report = finished(judged, chosen, inputs, options)
+      const report = finished(judged, known, chosen, inputs, options)
       const isUpdated = await writeResults(report, outputs, servers, options, io)
       const code = exitCodeOf(report)
       io.exit(isUpdated && code === 1 ? 0 : code)

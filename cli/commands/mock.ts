@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { startPrism } from '../../src/adapters/prism.ts'
 import type { Contract } from '../../src/contract/contract.ts'
 import { placeFinder } from '../../src/contract/places.ts'
 import { shownName } from '../../src/files/read-text.ts'
@@ -8,8 +7,7 @@ import { filesBeside } from '../../src/interface/contract-files.ts'
 import { readContract } from '../../src/interface/read-contract.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { contractFile } from '../flags/contract-flag.ts'
-import { onPort } from '../flags/port-flags.ts'
-import { addPrismOptions, type PrismFlags } from '../flags/prism-flags.ts'
+import { addPrismOptions, type PrismFlags, startedPrism } from '../flags/prism-flags.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 import { eventLine, logged } from '../prism/events.ts'
 import type { Io } from '../terminal/io.ts'
@@ -46,34 +44,32 @@ export function mock(program: Command, io: Io): void {
       const talk = talkOf(options, io)
       const { stopped } = io
       const file = contractFile(options)
-      const contract = await readAnswered(file)
+      let contract = await readAnswered(file)
       const { document, title, version } = contract
       let placeAt = placeFinder(contract)
       const watched = new Set([file, ...filesBeside(file, document)])
-      const starting = onPort(options, io, (address) =>
-        startPrism({
-          ...address,
-          ...(options.allowHost && { allowHosts: options.allowHost }),
-          mode: 'mock',
-          contract: document,
-          dynamic,
-          ...(dynamic ? { seed: String(seed ?? 1) } : {}),
-          cors,
-          onExchange(exchange) {
-            talk.logRequest(logged(exchange, placeAt))
-            return []
-          },
-          onEvent: (event) => io.err(eventLine(event, talk.colours)),
-          onError: talk.defect,
-        }),
-      )
+      const starting = startedPrism(options, io, {
+        mode: 'mock',
+        contract: document,
+        dynamic,
+        ...(dynamic ? { seed: String(seed ?? 1) } : {}),
+        cors,
+        onExchange(exchange) {
+          talk.logRequest(logged(exchange, placeAt))
+          return []
+        },
+        onEvent: (event) => io.err(eventLine(event, talk.colours)),
+        onLeftOut: (at) =>
+          talk.warnOf(new UserError('Prism cannot send this in a header, and does without.', contract.placeOf(at))),
+        onError: talk.defect,
+      })
       const over = new AbortController()
       const reread = async (): Promise<void> => {
         try {
           const prism = await starting
-          const next = await readAnswered(file)
+          const next = (contract = await readAnswered(file))
           for (const beside of filesBeside(file, next.document)) watched.add(beside)
-          await prism.use(next.document)
+          await prism?.use(next.document)
           placeAt = placeFinder(next)
           talk.say(`${talk.colours.green('new contract')}: ${next.title} ${next.version}\n`)
         } catch (error) {
@@ -84,6 +80,7 @@ export function mock(program: Command, io: Io): void {
       const watch = watching ? watchFiles(watched, reread, { stopped: over.signal }) : undefined
       try {
         await using prism = await starting
+        if (!prism) return io.exit(0)
         const how = dynamic ? `dynamic, seed ${seed ?? 1}` : 'static'
         const { bold, cyan, dim, green } = talk.colours
         talk.say(`${bold(green('model-query'))} answers at ${bold(cyan(prism.url))} ${dim(`(Prism, ${how})`)}\n`)

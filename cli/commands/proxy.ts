@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { startPrism, type PrismExchange } from '../../src/adapters/prism.ts'
+import type { PrismExchange } from '../../src/adapters/prism.ts'
 import { judgePassing, type Violation } from '../../src/conformance.ts'
 import { createContract } from '../../src/contract/contract.ts'
 import { placeFinder } from '../../src/contract/places.ts'
@@ -8,8 +8,7 @@ import { oneLine } from '../../src/report/safe-text.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { readJudgingContract } from '../flags/contract-flag.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { onPort } from '../flags/port-flags.ts'
-import { addPrismOptions, type PrismFlags } from '../flags/prism-flags.ts'
+import { addPrismOptions, type PrismFlags, startedPrism } from '../flags/prism-flags.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { eventLine } from '../prism/events.ts'
 import { passingLines } from '../prism/passing-lines.ts'
@@ -59,19 +58,15 @@ export function proxy(program: Command, io: Io): void {
       }
 
       {
-        await using prism = await onPort(options, io, (address) =>
-          startPrism({
-            ...address,
-            ...(options.allowHost && { allowHosts: options.allowHost }),
-            mode: 'proxy',
-            contract: contract.document,
-            upstream,
-            onExchange,
-            onEvent: (event) => io.err(eventLine(event, colours)),
-            onError: defect,
-          }),
-        )
-        if (!options.quiet) {
+        await using prism = await startedPrism(options, io, {
+          mode: 'proxy',
+          contract: contract.document,
+          upstream,
+          onExchange,
+          onEvent: (event) => io.err(eventLine(event, colours)),
+          onError: defect,
+        })
+        if (prism && !options.quiet) {
           const { bold, cyan, dim, green } = colours
           const hint = dim('(press Ctrl+C for the report)')
           io.err(`${bold(green('model-query'))} at ${bold(cyan(prism.url))} forwards to ${oneLine(subject)} ${hint}\n`)

@@ -34,7 +34,7 @@ export function serve(program: Command, io: Io): void {
     .command('serve')
     .description('serve the four operations from the files of a build')
     .argument('[build-dir]', 'folder or URL with model.json and build-log.json (default: a bundled fixture)')
-    .option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty', 'library')
+    .option('--fixture <name>', 'bundled fixture to serve: library, odd, laboratory, one or empty', 'library')
   addServiceOptions(addPortOptions(command))
     .option('--watch', 'reload the build when it changes (default on a terminal)')
     .option('--no-watch', 'do not reload the build')

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { createContract } from '../../src/contract/contract.ts'
 import { placeFinder } from '../../src/contract/places.ts'
 import { controlPath } from '../../src/control/state.ts'
+import { fetchByProxy } from '../../src/files/fetch-by-proxy.ts'
 import { thisTool } from '../../src/files/package-file.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { parseJson } from '../../src/text/parse-json.ts'
@@ -50,11 +51,15 @@ export function usage(program: Command, io: Io): void {
     })
 }
 
+const longestWait = 30_000
+
 /** The journal of a running `serve` as HAR, from its control endpoint. */
 async function journalAt(url: string): Promise<string> {
   const { origin, search } = new URL(url)
   const at = `${origin}${controlPath}/journal/har`
-  const answer = await fetch(`${at}${search}`).catch((error: unknown) => {
+  const signal = AbortSignal.timeout(longestWait)
+  const answer = await fetchByProxy(new URL(`${at}${search}`), { signal }).catch((error: unknown) => {
+    if (error instanceof UserError) throw error
     throw new UserError(`Nothing answers at ${origin}; run npx model-query serve, or name a HAR file.`, undefined, {
       cause: error,
     })

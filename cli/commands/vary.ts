@@ -82,7 +82,7 @@ export function vary(program: Command, io: Io): void {
     .argument('[command...]', 'the command, after --')
     .option('--build <folder>', 'build to serve (default: a bundled fixture)')
     .addOption(
-      new Option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty')
+      new Option('--fixture <name>', 'bundled fixture to serve: library, odd, laboratory, one or empty')
         .default('library')
         .conflicts('build'),
     )

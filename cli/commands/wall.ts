@@ -45,7 +45,7 @@ export function wall(program: Command, io: Io): void {
     .description("write one HTML file with a screenshot of a client's screen under each variation")
     .argument('<url>', 'a page of your application', readApp)
     .option('--build <folder>', 'build to serve (default: a bundled fixture)')
-    .option('--fixture <name>', 'bundled fixture to serve: library, odd, one or empty', 'library')
+    .option('--fixture <name>', 'bundled fixture to serve: library, odd, laboratory, one or empty', 'library')
     .option('--only <name>', 'only this variation; repeatable', collectList)
     .option('-o, --output <file>', 'file to write', 'wall.html')
     .option('--browser <file>', 'a Chromium (default: that of playwright-core, or CHROMIUM)')

@@ -1,7 +1,9 @@
 import { checkShape, pointerOf, shapeErrors, tellingError } from '../../src/files/check-shape.ts'
 import { readJsonDocument } from '../../src/files/document-text.ts'
 import { didYouMean } from '../../src/text/nearest.ts'
-import { type Place, UserError } from '../../src/text/user-error.ts'
+import { type Place, throwAll, UserError } from '../../src/text/user-error.ts'
+import { wayBelow } from '../../src/files/way-below.ts'
+import { decidedBy } from './decides.ts'
 
 /** A flag as the file has it: its name without dashes, and its value. */
 export interface ConfigKey {
@@ -12,9 +14,10 @@ export interface ConfigKey {
 
 /**
  * What the text says for a command.
- * @throws {UserError} if something in it is unknown or of another type, also below other commands
+ * @throws {UserError} if something in it is unknown or of another type, also below other commands; and if it decides what is
+ * not for a file that nobody `trusts`
  */
-export function keysFor(command: string, text: string, file: string): readonly ConfigKey[] {
+export function keysFor(command: string, text: string, file: string, trusted: boolean): readonly ConfigKey[] {
   const { value, placeOf } = readJsonDocument(text, file, 'names')
   const error = tellingError(shapeErrors('config', value))
   if (error?.keyword === 'additionalProperties') {
@@ -27,5 +30,22 @@ export function keysFor(command: string, text: string, file: string): readonly C
   }
   checkShape('config', value, placeOf)
   const section = (value as Record<string, Record<string, ConfigKey['value']>>)[command] ?? {}
-  return Object.entries(section).map(([key, one]) => ({ key, value: one, place: placeOf(`/${command}/${key}`) }))
+  const keys = Object.entries(section).map(([key, one]) => ({ key, value: one, place: placeOf(`/${command}/${key}`) }))
+  if (!trusted) throwAll(keys.flatMap(refusal))
+  return keys
+}
+
+/** What is wrong with a key of a file that the command line does not name. */
+function refusal({ key, value, place }: ConfigKey): readonly UserError[] {
+  const decided = decidedBy(key)
+  const leaves = key === 'reporter' && [value].flat().some((one) => isElsewhere(String(one)))
+  if (decided === undefined && !leaves) return []
+  const what = leaves ? 'names a file that is hidden, or not below this folder' : `decides ${decided}`
+  return [new UserError(`"${key}" ${what}; name the file with --config ${place.file} to let it.`, place)]
+}
+
+/** Whether a reporter writes where more than reports may be; in hidden folders are those of git and of editors. */
+function isElsewhere(reporter: string): boolean {
+  const at = reporter.indexOf('=')
+  return at !== -1 && (wayBelow('.', reporter.slice(at + 1)) ?? ['..']).some((name) => name.startsWith('.'))
 }

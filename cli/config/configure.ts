@@ -1,10 +1,12 @@
 import { type Command, CommanderError, Help, InvalidArgumentError, type Option } from 'commander'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
-import { type Config, configName } from './config-file.ts'
+import { settingLines } from '../../src/report/sections.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
+import { type Config, configFlags, configName } from './config-file.ts'
 import type { ConfigKey } from './config-keys.ts'
 import { flagsByKey, keyOf } from './flag-key.ts'
-import { holdingLines } from './holding.ts'
+import { flagLine, holdingLines } from './holding.ts'
 
 /**
  * Lets a command take from the configuration file what its command line does not say. Between reading the command line and
@@ -14,7 +16,11 @@ export function configure(command: Command, file: Config | undefined, io: Io): v
   command
     .configureHelp({ ...command.configureHelp(), groupItems: configurationLast })
     .optionsGroup(group)
-    .option('--no-config', `do not read ${configName} in the working folder`)
+    .option(
+      configFlags[0],
+      `take flags from this file (default: ${configName} in the working folder, for forms and amounts alone)`,
+    )
+    .option(configFlags[1], `do not read ${configName} in the working folder`)
     .option('--print-config', 'print the flags in effect and where each comes from, and exit')
   const written = new Map<string, string[]>()
   for (const option of command.options)
@@ -26,12 +32,19 @@ export function configure(command: Command, file: Config | undefined, io: Io): v
   command.parseOptions = (argv) => {
     const parsed = parse(argv)
     if (parsed.unknown.length > 0) return parsed
-    const { config, printConfig } = command.opts<{ config: boolean; printConfig?: true }>()
-    const keys = config && file ? file(command.name()) : []
+    const { config, printConfig } = command.opts<{ config?: string | false; printConfig?: true }>()
+    const keys = file && config === file.named ? file.keysFor(command.name()) : []
     const held = keys.filter((one) => hold(command, one))
-    if (!printConfig) return parsed
-    io.out(holdingLines(command, written, held))
-    throw new CommanderError(0, 'model-query.printConfig', '')
+    if (printConfig) {
+      io.out(holdingLines(command, written, held))
+      throw new CommanderError(0, 'model-query.printConfig', '')
+    }
+    if (held.length > 0) {
+      const configuration = { file: config || configName, flags: held.map(flagLine) }
+      command.setOptionValue('configuration', configuration)
+      for (const line of settingLines({ configuration })) io.err(`${oneLine(line)}\n`)
+    }
+    return parsed
   }
 }
 

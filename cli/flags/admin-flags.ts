@@ -11,6 +11,7 @@ export interface AdminFlags {
   readonly adminPort?: number
   /** Milliseconds. */
   readonly drain?: number
+  readonly allowHost?: readonly string[]
 }
 
 const usualDrainMs = 5000
@@ -26,9 +27,11 @@ export function addAdminOptions(command: Command): Command {
 }
 
 /** The port for machines, where the flags name one. */
-export async function adminOf({ adminPort, ...flags }: AdminFlags & PortFlags, io: Io): Promise<Admin | undefined> {
-  if (adminPort === undefined) return undefined
-  return onPort({ ...flags, port: adminPort, strictPort: true }, io, startAdmin, '--admin-port')
+export async function adminOf(flags: AdminFlags & PortFlags, io: Io): Promise<Admin | undefined> {
+  const { adminPort: port, allowHost: allowHosts = [] } = flags
+  if (port === undefined) return undefined
+  const at: PortFlags = { ...flags, port, strictPort: true }
+  return onPort(at, io, (address) => startAdmin({ ...address, allowHosts }), '--admin-port')
 }
 
 /** Sends clients elsewhere for a while, before the server stops listening. */

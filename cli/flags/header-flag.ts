@@ -41,9 +41,11 @@ export function headerFlag(text: string, env: Readonly<Record<string, string | u
     return found
   })
   if (secrets.length > 0) {
-    return { header: { name, value, shown: template.replace(/\$\{([^}]*)\}/g, '$$$1') }, secrets }
+    const variables = secrets.map(({ shown }) => shown.slice(1))
+    return { header: { name, value, shown: template.replace(/\$\{([^}]*)\}/g, '$$$1'), variables }, secrets }
   }
-  return { header: { name, value, ...(harmless.has(name.toLowerCase()) ? { shown: value } : {}) }, secrets }
+  const isHarmless = harmless.has(name.toLowerCase())
+  return { header: { name, value, ...(isHarmless ? { shown: value, variables: [] } : {}) }, secrets }
 }
 
 /** In place of a secret that is written out. */

@@ -13,13 +13,19 @@ export function duration(text: string): number {
 
 const sizes: Readonly<Record<string, number>> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }
 
-/** A number of bytes such as `65536`, `512K`, `64M` or `1G` (powers of 1024; `MiB` and `MB` mean the same). */
-export function bytes(text: string): number {
-  const [, amount = '', unit = ''] = /^(\d+)([KMG]?)(?:i?B)?$/i.exec(text.trim()) ?? []
-  const size = Number(amount) * (sizes[unit.toUpperCase()] ?? 0)
-  if (!(size > 0 && size <= 2 ** 31)) throw new InvalidArgumentError('Use a size such as 512K or 64M, up to 2G.')
-  return size
+/** A number of bytes such as `65536`, `512K`, `64M` or `1G` (powers of 1024; `MiB` and `MB` mean the same), up to so many GiB. */
+export function bytesUpTo(most: number): (text: string) => number {
+  return (text) => {
+    const [, amount = '', unit = ''] = /^(\d+)([KMG]?)(?:i?B)?$/i.exec(text.trim()) ?? []
+    const size = Number(amount) * (sizes[unit.toUpperCase()] ?? 0)
+    if (!(size > 0 && size <= most * 1024 ** 3))
+      throw new InvalidArgumentError(`Use a size such as 512K or 64M, up to ${most}G.`)
+    return size
+  }
 }
+
+/** The same up to 2 GiB. */
+export const bytes: (text: string) => number = bytesUpTo(2)
 
 /** A whole number within these bounds, digits only. */
 export function wholeNumber(least: number, most: number): (text: string) => number {

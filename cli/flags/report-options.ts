@@ -5,7 +5,7 @@ import { packageFile } from '../../src/files/package-file.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { refuseOverwriting } from '../../src/files/refuse-overwriting.ts'
 import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
-import type { Report } from '../../src/report/report.ts'
+import type { Configuration, Report } from '../../src/report/report.ts'
 import { reporterNames, reporters, type ReporterName } from '../../src/report/reporters/index.ts'
 import { noCommands, oneLine } from '../../src/report/safe-text.ts'
 import { countsInWords, verdictInWords } from '../../src/report/verdict.ts'
@@ -25,6 +25,8 @@ export interface ReportFlags {
   readonly reporter?: readonly ReporterChoice[]
   readonly verbose?: true
   readonly quiet?: true
+  /** What a file said in place of the command line; set by what reads that. */
+  readonly configuration?: Configuration
 }
 
 /** Where every form goes, settled before the run so that a bad flag does not waste a long one. */
@@ -33,6 +35,7 @@ export interface ReportOutputs {
   /** Whether `pretty` shows the whole report. */
   readonly verbose: boolean
   readonly quiet: boolean
+  readonly configuration?: Configuration
   /** What a hint repeats of the command line. */
   readonly flags?: readonly string[]
   /** Annotations that were not requested by name: they go to standard error, which GitHub also reads. */
@@ -75,7 +78,7 @@ function parseReporter(value: string): ReporterChoice {
  * @throws {UserError} if two forms use standard output or the same file, or a file cannot be written or is among those `read`.
  */
 export async function reportOutputs(
-  { reporter, verbose, quiet }: ReportFlags,
+  { reporter, verbose, quiet, configuration }: ReportFlags,
   io: Io,
   read: readonly (string | undefined)[] = [],
 ): Promise<ReportOutputs> {
@@ -99,6 +102,7 @@ export async function reportOutputs(
     choices,
     verbose: verbose ?? false,
     quiet: quiet ?? false,
+    ...defined({ configuration }),
     annotations: onGithub && !asked,
     stepSummary: onGithub || asked ? io.env['GITHUB_STEP_SUMMARY'] || undefined : undefined,
   }
@@ -108,8 +112,9 @@ export async function reportOutputs(
  * Writes the report in every requested form, and a line to standard error if standard output is not for people.
  * @throws UserError when a file could not be written, after all the others were
  */
-export async function writeReport(report: Report, outputs: ReportOutputs, io: Io): Promise<void> {
-  const { choices, verbose, quiet, flags = [], annotations, stepSummary } = outputs
+export async function writeReport(found: Report, outputs: ReportOutputs, io: Io): Promise<void> {
+  const { choices, verbose, quiet, flags = [], annotations, stepSummary, configuration } = outputs
+  const report = { ...found, ...defined({ configuration }) }
   const { colour, width } = io
   const packageFolder = shownName(dirname(packageFile('package.json')))
   const unwritten = new Map<string, UserError>()

@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
+import { wayBelow } from '../../src/files/way-below.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { angularTests } from './angular-tests.ts'
 import { packagesOf, parseManifest, type Manifest } from './manifest.ts'
@@ -138,10 +139,19 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
       return { ...file, state: there === undefined ? 'new' : there === file.text ? 'same' : 'other' }
     }),
   )
+  files.push(withScript(text, manifest, mocks))
+  for (const { path, state } of files)
+    if (state !== 'same' && !wayBelow(folder, join(folder, path)))
+      throw new UserError(
+        'A link leads out of the project here; remove it, or name the project it leads to with --dir.',
+        {
+          file: join(folder, path),
+        },
+      )
   const { name, command } = script(mocks)
   const given = manifest.scripts?.[name]
   return {
-    files: [...files, withScript(text, manifest, mocks)],
+    files,
     mocks,
     ending,
     mocksFromPage: (mocks === 'mocks' ? names.includes('app') : 'astro' in named) ? '../mocks' : './mocks',

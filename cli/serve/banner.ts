@@ -8,6 +8,7 @@ import { searchFileName } from '../../src/build/search-file.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
 import { operationPaths, pathOf } from '../../src/contract/operations.ts'
 import type { Model } from '../../src/model/model.ts'
+import { present } from '../../src/text/present.ts'
 import { buildCounts } from '../../src/text/build-counts.ts'
 import type { Service } from '../../src/service/service.ts'
 import type { PortFlags } from '../flags/port-flags.ts'
@@ -86,9 +87,19 @@ export function hintsOf({ watch, keys }: { readonly watch: boolean; readonly key
 
 /** Shown when another port is used than the requested one. */
 export function portRemarks({ port }: Pick<PortFlags, 'port'>, chosen: number): readonly string[] {
-  if (port === 0 || port === chosen) return []
-  return [`Port ${port} is in use, so the server listens on ${chosen}; to fail instead, add --strict-port.`]
+  return present([
+    port !== 0 &&
+      port !== chosen &&
+      `Port ${port} is in use, so the server listens on ${chosen}; to fail instead, add --strict-port.`,
+    blockedPorts.has(chosen) && `No browser opens port ${chosen}, nor does fetch; choose another with --port.`,
+  ])
 }
+
+/** The ports above 1023 that the Fetch Standard blocks ("Port blocking"). */
+const blockedPorts = new Set([
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697],
+  10080,
+])
 
 /** So many bytes of entities are indexed in more seconds than somebody waits without a word. */
 const longIndexed = 64 * 1024 * 1024

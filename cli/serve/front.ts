@@ -51,7 +51,7 @@ export function frontOf(
   const token = isLoopback(host) ? undefined : (flags.token ?? randomUUID())
   const { version } = thisTool()
   const events = createEvents()
-  const gate = createGate(() => events.emit('held', gate.held()))
+  const gate = createGate(events.emit)
   const build = (): BuildFacts => {
     const { model } = running(server).current().service
     return { name: variation.plainName, version: model.version, ...model.counts }

@@ -1,4 +1,5 @@
 import type { Admin } from '../../src/adapters/admin.ts'
+import { isLoopback } from '../../src/adapters/node/hosts.ts'
 import type { Upstream } from '../../src/adapters/upstream.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { adminOf } from '../flags/admin-flags.ts'
@@ -37,7 +38,8 @@ export async function partsOf(
   io: Io,
 ): Promise<Parts | undefined> {
   refuseTwoBuilds(named, given.fixture, fixtureGiven)
-  const options = await mirrored(given, io)
+  // Where others reach it, whoever asks would choose what an answer costs.
+  const options = { ...(await mirrored(given, io)), prefer: given.prefer ?? isLoopback(given.host) }
   const talk = talkOf(options, io)
   const staging = await stagingOf(options, io.terminal)
   const behind = upstreamOf(options)

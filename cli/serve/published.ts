@@ -8,9 +8,10 @@ import { fetchBuild, type FetchBuildOptions } from '../../src/build/fetch-build.
 import type { Store } from '../../src/build/store.ts'
 import { unserved } from '../../src/build/unserved.ts'
 import { temporaryFolder } from '../../src/files/temporary-folder.ts'
+import { defined } from '../../src/text/defined.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { headerFlag } from '../flags/header-flag.ts'
-import { duration, collect } from '../flags/quantities.ts'
+import { bytesUpTo, duration, collect } from '../flags/quantities.ts'
 import type { Io } from '../terminal/io.ts'
 
 /** How a build at a URL is followed. */
@@ -19,6 +20,7 @@ export interface PublishedFlags {
   /** Milliseconds between two looks, about. */
   readonly poll?: number
   readonly cache?: string
+  readonly maxBuild?: number
   readonly watch?: boolean
 }
 
@@ -34,6 +36,7 @@ export function addPublishedOptions(command: Command): Command {
       '--cache <folder>',
       'keep the last good build of the URL here, to start from when the URL cannot be reached',
     )
+    .option('--max-build <size>', 'maximum size of the build at the URL, unpacked (default: 8G)', bytesUpTo(1024))
 }
 
 const usualPollMs = 30_000
@@ -64,8 +67,9 @@ export async function publishedBuild(
   warn: (text: string) => void,
 ): Promise<PublishedBuild | undefined> {
   if (named === undefined || !/^https?:\/\//i.test(named)) {
-    for (const flag of ['header', 'poll', 'cache'] as const)
-      if (flags[flag] !== undefined) warn(`--${flag} does nothing here: it is for a build at a URL.`)
+    const { header, poll, cache, maxBuild } = flags
+    for (const [flag, value] of Object.entries({ header, poll, cache, 'max-build': maxBuild }))
+      if (value !== undefined) warn(`--${flag} does nothing here: it is for a build at a URL.`)
     return undefined
   }
   if (flags.watch !== undefined)
@@ -80,7 +84,7 @@ export async function publishedBuild(
   }
   let activateAt: string | undefined
   let following: Promise<void> = Promise.resolve()
-  const fetching: FetchBuildOptions = { signal, refused: new Set() }
+  const fetching: FetchBuildOptions = { signal, refused: new Set(), ...defined({ maxBuild: flags.maxBuild }) }
   try {
     await fetchBuild(store, cache, { ...fetching, ahead: 0 })
   } catch (error) {

@@ -18,7 +18,7 @@ export interface StagingOptions {
   readonly seed?: number
   readonly scenarios?: string
   readonly scenario?: string
-  readonly prefer: boolean
+  readonly prefer?: boolean
   readonly control?: true
   readonly token?: string
   readonly har?: string
@@ -50,7 +50,11 @@ export function addStagingOptions(command: Command): Command {
     .addOption(seedOption('seed for delays, faults and variations'))
     .option('--scenarios <file>', 'file with your own scenarios, YAML or JSON, in addition to the bundled ones')
     .option('--scenario <name>', 'scenario to start with')
-    .option('--no-prefer', 'ignore the Prefer header')
+    .option(
+      '--prefer',
+      'heed the Prefer header, and addresses with a variation (default where --host is a loopback address)',
+    )
+    .option('--no-prefer', 'ignore both')
     .option('--control', `let programs change what is played, at ${controlPath} (default on a terminal)`)
     .option(
       '--token <word>',
@@ -89,7 +93,10 @@ export interface Staging {
 }
 
 /** @throws UserError for an invalid file, scenario or path */
-export async function stagingOf(options: StagingOptions, terminal: boolean = false): Promise<Staging> {
+export async function stagingOf(
+  options: StagingOptions & { readonly prefer: boolean },
+  terminal: boolean = false,
+): Promise<Staging> {
   const { delay = [], fault = [], seed = 1, scenario, prefer, har } = options
   if (har !== undefined) await (await import('../../src/scenario-files/write-har.ts')).checkHarPath(har)
   // The reader loads YAML and JSON Schema, which most runs do not need.

@@ -1,10 +1,12 @@
 import type { Colors } from 'picocolors/types.js'
 import type { ServedExchange } from '../../src/adapters/node.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
+import { withoutSecretValues } from '../../src/text/secret-header.ts'
 
 /** One line for people: time of day, status, operation, milliseconds, request, and what was done on purpose or why it was refused. */
 export function logLine(exchange: ServedExchange, at: Date, { dim, green, yellow, red, cyan }: Colors): string {
-  const { method, target, status, operation, milliseconds, overrides, detail, refusedOrigin } = exchange
+  const { method, status, operation, milliseconds, overrides, detail, refusedOrigin } = exchange
+  const target = withoutSecretValues(exchange.target)
   const colour = status === 0 ? red : status < 300 ? green : status < 400 ? cyan : status < 500 ? yellow : red
   const asked = target.length > 200 ? `${target.slice(0, 200)}…` : target
   const by = [...new Set(overrides.map((override) => override.by))]
@@ -23,7 +25,8 @@ export function logLine(exchange: ServedExchange, at: Date, { dim, green, yellow
 
 /** One line for programs: a JSON object with `time` in ISO 8601, `ms`, `bytes` of the body as sent, and `overrides` if any. */
 export function logJson(exchange: ServedExchange, at: Date): string {
-  const { method, target, status, operation = null, milliseconds, bytes, overrides, detail, refusedOrigin } = exchange
+  const { method, status, operation = null, milliseconds, bytes, overrides, detail, refusedOrigin } = exchange
+  const target = withoutSecretValues(exchange.target)
   const done = overrides.length > 0 && { overrides }
   const ms = Math.round(milliseconds * 1000) / 1000
   return `${JSON.stringify({ time: at.toISOString(), method, target, operation, status, ms, bytes, ...done, detail, refusedOrigin })}\n`

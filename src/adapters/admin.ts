@@ -1,7 +1,9 @@
-import { createServer } from 'node:http'
-import type { Service } from '../service/service.ts'
-import { closeNow, listenAt, type ListenAddress, urlOf } from './listen-at.ts'
+import { pathIn } from '../contract/operations.ts'
+import type { Answer, Ask, Service } from '../service/service.ts'
+import { whole } from './front/front.ts'
+import type { ListenAddress } from './listen-at.ts'
 import { type BuildFacts, createMetrics, type Metrics, metricsType } from './metrics.ts'
+import { listen, type ListenOptions } from './node.ts'
 
 /** The doors for machines, on a port of their own: the API's has its four operations and no more (SVC-3). */
 export interface Admin extends Pick<Metrics, 'count' | 'failed'> {
@@ -16,7 +18,7 @@ export interface Admin extends Pick<Metrics, 'count' | 'failed'> {
 }
 
 /** Listens at once, before there is anything to serve. Rejects with the system's error where the port cannot be had. */
-export async function startAdmin(address: ListenAddress): Promise<Admin> {
+export async function startAdmin(address: ListenAddress & Pick<ListenOptions, 'allowHosts'>): Promise<Admin> {
   const metrics = createMetrics()
   let current: (() => Service) | undefined
   let since = ''
@@ -27,26 +29,24 @@ export async function startAdmin(address: ListenAddress): Promise<Admin> {
     const { version, counts } = current().model
     return { version, ...counts, since }
   }
-  const doors: Readonly<Record<string, () => Door>> = {
-    '/live': () => ({ status: 200, text: 'live\n' }),
-    '/ready': () => (isReady() ? { status: 200, text: 'ready\n' } : { status: 503, text: 'not ready\n' }),
+  const doors: Readonly<Record<string, () => Answer>> = {
+    '/live': () => door(200, 'live\n'),
+    '/ready': () => (isReady() ? door(200, 'ready\n') : door(503, 'not ready\n')),
     '/build': () => {
       const facts = build()
-      return { status: facts ? 200 : 503, text: `${JSON.stringify(facts ?? {})}\n`, type: 'application/json' }
+      return door(facts ? 200 : 503, `${JSON.stringify(facts ?? {})}\n`, 'application/json')
     },
-    '/metrics': () => ({ status: 200, text: metrics.text(build(), isReady()), type: metricsType }),
+    '/metrics': () => door(200, metrics.text(build(), isReady()), metricsType),
   }
-  const server = createServer(({ method, url = '' }, response) => {
-    const [path = ''] = url.split('?')
-    const isRead = method === 'GET' || method === 'HEAD'
-    const door = Object.hasOwn(doors, path) ? doors[path] : undefined
-    const { status, text, type = 'text/plain; charset=utf-8' } = isRead && door ? door() : nothing
-    response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' })
-    response.end(method === 'HEAD' ? undefined : text)
-  })
-  const port = await listenAt(server, address)
+  const control = ({ method, target }: Ask): Answer => {
+    const path = pathIn(target)
+    const found = Object.hasOwn(doors, path) && (method === 'GET' || method === 'HEAD') ? doors[path] : undefined
+    return found?.() ?? door(404, 'Only GET /live, /ready, /build and /metrics are here.\n')
+  }
+  // The doors answer everything, so no service is asked.
+  const server = await listen(() => current!(), { ...address, control })
   return {
-    url: urlOf(address.host ?? '127.0.0.1', port),
+    url: server.url,
     count: metrics.count,
     failed: metrics.failed,
     serves(given) {
@@ -58,14 +58,10 @@ export async function startAdmin(address: ListenAddress): Promise<Admin> {
       since = new Date().toISOString()
     },
     leave: () => (left = true),
-    close: () => closeNow(server),
+    close: () => server.close(0),
   }
 }
 
-interface Door {
-  readonly status: number
-  readonly text: string
-  readonly type?: string
+function door(status: number, text: string, type: string = 'text/plain; charset=utf-8'): Answer {
+  return { ...whole(type, new TextEncoder().encode(text)), status }
 }
-
-const nothing: Door = { status: 404, text: 'Only GET /live, /ready, /build and /metrics are here.\n' }

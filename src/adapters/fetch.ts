@@ -70,8 +70,14 @@ export function createFetch(
     const request = isRequest ? input : new Request(input, init)
     const response = await play(askOf(request), request)
     if (!response) throw new TypeError('fetch failed', { cause: new Error('The connection was reset, on purpose.') })
-    return response
+    return withUrl(response, request.url.replace(/#.*$/s, ''))
   }
+}
+
+/** The response of `fetch`, and each clone, has the URL that was asked, without fragment (the Fetch standard, section 5.5). */
+function withUrl(response: Response, url: string): Response {
+  const clone = (): Response => withUrl(Response.prototype.clone.call(response), url)
+  return Object.defineProperties(response, { url: { value: url }, clone: { value: clone } })
 }
 
 /** A platform request in the form that the service reads. */

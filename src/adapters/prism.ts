@@ -8,10 +8,12 @@ import { percentDecoded } from '../text/percent-decoded.ts'
 import { UserError } from '../text/user-error.ts'
 import { hostCheck, otherHost } from './node/hosts.ts'
 import { listenAt, type ListenAddress, urlOf } from './listen-at.ts'
+import { answerable } from './prism/answerable.ts'
 import { findPrism, startChild } from './prism/child.ts'
 import { keepRunning, type Keeper, type PrismEvent, type Start } from './prism/keep.ts'
 import {
   bodyOf,
+  fieldValue,
   type HeaderPair,
   type ClientRequest,
   largestQuestion,
@@ -55,8 +57,12 @@ export interface PrismOptions extends ListenAddress {
   /** The project whose Prism is preferred; the working directory by default. */
   readonly folder?: string
   readonly onEvent?: (event: PrismEvent) => void
+  /** Called with a pointer to each part of a header that Prism cannot send, so that a mock leaves it out. */
+  readonly onLeftOut?: (pointer: string) => void
   /** Called with each exchange before the client gets its answer; returns additional headers. */
   readonly onExchange?: (exchange: PrismExchange) => Promise<readonly HeaderPair[]> | readonly HeaderPair[]
+  /** Ends Prism before it has started; the promise then rejects. */
+  readonly signal?: AbortSignal
   /** Called for a defect of ours: the client got a 500. */
   readonly onError?: (error: unknown) => void
 }
@@ -116,14 +122,14 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
   const starting = async (contract: object): Promise<Start> => {
     // One file for each: Prism watches its file, and a half-written one kills it.
     const file = join(documents, `${randomUUID()}.json`)
-    await writeFile(file, JSON.stringify(contract))
+    await writeFile(file, JSON.stringify(answerable(contract, options.mode, options.onLeftOut)))
     return (stopped) => startChild(program, argumentsOf(options, file, tap?.url), stopped)
   }
   try {
     if (upstream) refuseItself(upstream.href, host, chosen)
     documents = await temporaryFolder('model-query-prism')
     if (upstream) tap = await openTap(upstream)
-    keeper = await keepRunning(await starting(options.contract), onEvent)
+    keeper = await keepRunning(await starting(options.contract), onEvent, options.signal)
   } catch (error) {
     await close()
     throw error
@@ -199,15 +205,14 @@ async function answer(
     if (!values.every(isMedia))
       return guard(400, `Prism cannot read this ${name} field; use media types, with parameters as name=value.`)
   }
-  const child = keeper?.current()
-  if (!child) return guard(503, 'Prism is starting; try again in a few seconds.')
-
   const heard: ClientRequest = { method, target, headers, body }
   const passage = randomUUID()
   tap?.expect(passage, heard)
-  const marked: ClientRequest = tap ? { ...heard, headers: [...headers, [passageHeader, passage]] } : heard
-  const prism = await relay(marked, new URL(`http://127.0.0.1:${child.port}`))
+  // HEAD goes with GET (RFC 9110 section 9.3.2); a mock knows the methods of the contract alone.
+  const asked = { ...heard, method: method === 'HEAD' ? 'GET' : method }
+  const prism = await askPrism(tap ? { ...heard, headers: [...headers, [passageHeader, passage]] } : asked, keeper)
   const upstream = await tap?.collect(passage)
+  if (!prism) return guard(503, 'Prism is starting; try again in a few seconds.')
   // Prism waits no longer for the upstream than it is waited for itself.
   if (prism.ended !== 'complete' && upstream?.ended !== 'timed out')
     return guard(502, `Prism gave no answer to this request (${prism.reason}).`)
@@ -222,6 +227,15 @@ async function answer(
   }
   const violations = prism.headers.filter(([name]) => name.toLowerCase() === 'sl-violations')
   send(response, upstream, [...violations, ...more], method)
+}
+
+/** Prism's answer, or that of the Prism with a new contract which has taken its place meanwhile; `undefined` while there is none. */
+async function askPrism(question: ClientRequest, keeper: Keeper | undefined): Promise<UpstreamAnswer | undefined> {
+  const child = keeper?.current()
+  if (!child) return undefined
+  const told = await relay(question, new URL(`http://127.0.0.1:${child.port}`))
+  const next = keeper?.current() ?? child
+  return told.ended === 'complete' || next === child ? told : askPrism(question, keeper)
 }
 
 /** How an answer ended, with the reason if there is one: `no answer (ECONNREFUSED)`. */
@@ -263,12 +277,7 @@ function send(response: ServerResponse, told: UpstreamAnswer, more: readonly Hea
   if (!(status >= 200 && status <= 999)) {
     return send(response, refusal(502, `The upstream answered with status ${status}.`), more, method)
   }
-  if (statusText === '' || !isPhrase(statusText)) response.writeHead(status, lines)
+  if (statusText === '' || !fieldValue.test(statusText)) response.writeHead(status, lines)
   else response.writeHead(status, statusText, lines)
   response.end(method === 'HEAD' ? undefined : body)
-}
-
-/** RFC 9112 section 4: tabs, spaces, visible characters and obsolete text. */
-function isPhrase(text: string): boolean {
-  return /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 }

@@ -2,7 +2,8 @@ import type { OperationId } from '../contract/ids.ts'
 import { operationAt } from '../contract/operations.ts'
 import { corsHeaders } from '../service/cors.ts'
 import { problem } from '../service/problem.ts'
-import type { Answer, Ask, Service, ServiceOptions } from '../service/service.ts'
+import { fetchByProxy } from '../files/fetch-by-proxy.ts'
+import type { Answer, Ask, Service, ServiceOptions, WhenOver } from '../service/service.ts'
 import { passedHeader } from '../staging/plan.ts'
 import { UserError } from '../text/user-error.ts'
 import { isLoopback } from './node/hosts.ts'
@@ -14,8 +15,10 @@ export interface Upstream {
   readonly pass: readonly OperationId[]
 }
 
-/** How long the real server may take. */
+/** How long the real server may take to begin. */
 const patienceMs = 30_000
+/** So much of an answer, in bytes, can be changed on purpose; of a longer one the rest passes as it comes. */
+const mostHeld = 4 * 1024 ** 2
 
 /** The answer that a question carries once the real server has given it, also where the question is asked again otherwise. */
 const carried = Symbol('carried')
@@ -30,20 +33,21 @@ export function withUpstream(service: Service, { url, pass }: Upstream, options:
     const below = target.startsWith(`${basePath}/`) ? operationAt(target.slice(basePath.length)) : undefined
     return below !== undefined && pass.includes(below) && (method === 'GET' || method === 'HEAD')
   }
-  const answered = async (ask: Ask): Promise<Answer> => {
+  const answered = async (ask: Ask, whenOver: WhenOver): Promise<Answer> => {
     const below = ask.target.slice(basePath.length)
     const operation = operationAt(below)
     const ours = { ...corsHeaders(corsOrigin, ask.headers['origin']), [passedHeader]: url }
-    const given = await askUpstream(url + below, ask).catch((error: Error) => refusal(url, error))
-    const headers = { ...given.headers, 'Content-Length': String(given.body.byteLength), ...ours }
+    const given = await askUpstream(url + below, ask, whenOver).catch((error: Error) => refusal(url, error))
+    const length = String(given.body.byteLength)
+    const headers = { ...given.headers, ...(!given.rest && { 'Content-Length': length }), ...ours }
     return { ...given, headers, ...(operation && { operation }) }
   }
   return {
     ...service,
-    waitFor(ask: Carrying) {
-      if (!isPassed(ask)) return service.waitFor?.(ask)
+    waitFor(ask: Carrying, whenOver = () => undefined) {
+      if (!isPassed(ask)) return service.waitFor?.(ask, whenOver)
       if (ask[carried]) return undefined
-      return (ask[coming] ??= answered(ask).then((answer) => void (ask[carried] = answer)))
+      return (ask[coming] ??= answered(ask, whenOver).then((answer) => void (ask[carried] = answer)))
     },
     answer: (ask: Carrying) => ask[carried] ?? service.answer(ask),
   }
@@ -68,23 +72,43 @@ export function refuseItself(upstream: string, host: string, port: number): void
 const notSent =
   /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|proxy-.*|accept-encoding|if-.*|range|prefer|origin|content-length)$/
 const notTaken =
-  /^(?:connection|keep-alive|trailer|transfer-encoding|upgrade|content-encoding|content-length|vary|date|access-control-.*)$/
+  /^(?:connection|keep-alive|trailer|transfer-encoding|upgrade|content-encoding|content-length|vary|date|set-cookie|access-control-.*)$/
 
-/** In full and without a coding, so that whatever is done on purpose can be done to it. */
-async function askUpstream(url: string, { headers }: Ask): Promise<Pick<Answer, 'status' | 'headers' | 'body'>> {
+type Given = Pick<Answer, 'status' | 'headers' | 'body' | 'rest' | 'cookies'>
+
+/** Without a coding, so that whatever is done on purpose can be done to it. */
+async function askUpstream(url: string, { headers }: Ask, whenOver: WhenOver): Promise<Given> {
   const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || notSent.test(name) ? [] : [[name, value]],
   )
-  const response = await fetch(url, { headers: sent, redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+  const stop = new AbortController()
+  whenOver(() => stop.abort())
+  const late = setTimeout(() => stop.abort(new Error(`nothing came within ${patienceMs / 1000} s`)), patienceMs).unref()
+  const response = await fetchByProxy(new URL(url), { headers: sent, redirect: 'manual', signal: stop.signal })
   const taken = [...response.headers].filter(([name]) => !notTaken.test(name))
+  const begun = response.body ? await beginningOf(response.body[Symbol.asyncIterator]()) : { body: new Uint8Array() }
+  clearTimeout(late)
   return {
     status: response.status,
     headers: Object.fromEntries(taken.map(([name, value]) => [inCapitals(name), value])),
-    body: new Uint8Array(await response.arrayBuffer()),
+    cookies: response.headers.getSetCookie(),
+    ...begun,
   }
 }
 
-function refusal(url: string, { message, cause }: Error): Pick<Answer, 'status' | 'headers' | 'body'> {
+/** A body as far as it is held, and the rest of it. Of that nothing is read before it is asked for: nobody hears it fail. */
+async function beginningOf(chunks: AsyncIterator<Uint8Array>): Promise<Pick<Answer, 'body' | 'rest'>> {
+  const held: Uint8Array[] = []
+  for (let bytes = 0; bytes < mostHeld;) {
+    const { done, value } = await chunks.next()
+    if (done) return { body: Buffer.concat(held) }
+    held.push(value)
+    bytes += value.byteLength
+  }
+  return { body: Buffer.concat(held), rest: { [Symbol.asyncIterator]: () => chunks } }
+}
+
+function refusal(url: string, { message, cause }: Error): Given {
   const why = cause instanceof Error ? cause.message : message
   const body = problem(502, `${url} does not answer: ${why}.`)
   return { status: 502, headers: { 'Content-Type': 'application/problem+json' }, body }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../files/make-folder.ts'
 import { jsonOrNone } from '../text/parse-json.ts'
 import { UserError } from '../text/user-error.ts'
 import type { Validator } from './store.ts'
@@ -28,14 +29,21 @@ function oldFolder(cache: string): string {
 }
 
 /**
- * Puts right what a process left that has ended: the build whose time has not come gives way to the one before.
+ * Puts right what a process left that has ended, and makes the folder for what is fetched next: the build whose time has not
+ * come gives way to the one before.
  * @throws {UserError} if what lies there is not from a store, and would be lost
  */
-export async function tidyCache(cache: string): Promise<void> {
+export async function tidyCache(cache: string): Promise<string> {
   const [folder, old] = [fetchedFolder(cache), oldFolder(cache)]
-  for (const one of [folder, old]) await refuseForeign(one)
+  const next = `${folder}.next`
+  for (const one of [folder, old, next]) await refuseForeign(one)
   if (existsSync(old) && isLater((await read(folder))?.activateAt)) await rm(folder, { recursive: true })
   await rename(old, folder).catch(() => undefined)
+  await rm(next, { recursive: true, force: true })
+  await makeFolder(next)
+  // So that it is known for ours again, however this process ends.
+  await writeFile(join(next, knownName), '{}')
+  return next
 }
 
 /** What is known of the build in the cache, where it is from this store. */
@@ -60,7 +68,10 @@ export function isLater(time: string | undefined, ms = 0): boolean {
 }
 
 async function refuseForeign(folder: string): Promise<void> {
-  const inside = await readdir(folder).catch((): string[] => [])
+  const inside = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
   if (inside.length === 0 || inside.includes(knownName)) return
   throw new UserError(
     'A build would take the place of this folder, which no earlier run has fetched; name another folder with --cache.',

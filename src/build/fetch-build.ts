@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, rm } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Readable, Transform } from 'node:stream'
-import { text as textOf } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
-import { makeFolder } from '../files/make-folder.ts'
 import { unwritten } from '../files/replace-file.ts'
 import { defined } from '../text/defined.ts'
+import { sizeInWords } from '../text/size-in-words.ts'
 import { UserError } from '../text/user-error.ts'
 import { fetchedFolder, isLater, type Known, knownOf, putInCache, tidyCache } from './build-cache.ts'
 import { type BuildFileName, buildFileNames, type Manifest, manifestName } from './manifest.ts'
@@ -22,7 +21,12 @@ export interface FetchBuildOptions {
   readonly ahead?: number
   /** Digests of manifests whose build cannot be served: it is not fetched again. */
   readonly refused?: Set<string>
+  /** How many bytes the files of a build may have together, unpacked; by default 8 GiB. */
+  readonly maxBuild?: number
 }
+
+const usualLargestBuild = 8 * 1024 ** 3
+const largestManifest = 1024 ** 2
 
 const attempts = 3
 
@@ -37,10 +41,7 @@ export async function fetchBuild(
   options: FetchBuildOptions = {},
 ): Promise<Pick<Known, 'activateAt'> | undefined> {
   try {
-    await tidyCache(cache)
-    const next = `${fetchedFolder(cache)}.next`
-    await rm(next, { recursive: true, force: true })
-    await makeFolder(next)
+    const next = await tidyCache(cache)
     const found = await fetchNew(store, { cache, next }, options)
     if (!found) return undefined
     await readFetched(store, next, found, options)
@@ -56,24 +57,27 @@ export async function fetchBuild(
 async function fetchNew(
   store: Store,
   { cache, next }: { readonly cache: string; readonly next: string },
-  { signal, ahead = Infinity, refused }: FetchBuildOptions,
+  options: FetchBuildOptions,
 ): Promise<Known | undefined> {
+  const { signal, ahead = Infinity, refused } = options
+  const file = new URL(manifestName, store.url).href
+  const copy = join(next, manifestName)
   const known = await knownOf(cache, store.url)
   const { kind, validator, isFresh, taken } = await askStore(store, manifestName, {
     known: known?.manifest,
     signal,
-    take: (body, until) => textOf(Readable.fromWeb(body, { signal: until })),
+    take: saveTo(copy, manifestName, largestManifest, tooLarge(file, largestManifest, 'publish a manifest')),
   })
   if (kind === 'same') return undefined
-  if (taken === undefined) return fetchUnlisted(store, known, { folder: fetchedFolder(cache), next }, signal)
-  const sha256 = createHash('sha256').update(taken).digest('hex')
+  if (!taken) return fetchUnlisted(store, known, { folder: fetchedFolder(cache), next }, options)
+  const { sha256 } = taken
   if (sha256 === known?.manifest?.sha256 || refused?.has(sha256)) return undefined
   // Loaded here, since most builds are in a folder, and nobody wants to wait for ajv and yaml.
   const { readManifest } = await import('./read-manifest.ts')
-  const manifest = readManifest(taken, new URL(manifestName, store.url).href)
+  const manifest = readManifest(await readFile(copy, 'utf8'), file)
   const { activateAt } = manifest
   if (known && isLater(activateAt, ahead)) return undefined
-  await fetchListed(store, manifest, next, signal)
+  await fetchListed(store, manifest, next, options)
   return { url: store.url, ...defined({ activateAt }), manifest: { ...(isFresh ? {} : validator), sha256 } }
 }
 
@@ -104,22 +108,23 @@ async function fetchListed(
   store: Store,
   { files }: Manifest,
   next: string,
-  signal: AbortSignal | undefined,
+  { signal, maxBuild = usualLargestBuild }: FetchBuildOptions,
 ): Promise<void> {
+  if (Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) > maxBuild) throw tooLarge(store.url, maxBuild)
   for (const [name, listed] of Object.entries(files)) {
     const { path = name, bytes, sha256 } = listed
     const file = new URL(path, store.url).href
     // The headers may hold a key, which is meant for this store.
     if (!file.startsWith(store.url))
       throw new UserError('The manifest names this file, which is not below it; name one that is.', { file })
-    const { taken: saved } = await askStore(store, path, { signal, take: saveTo(join(next, name), path) })
+    const another = new UserError(
+      'This file is not that of the manifest: another build is being published, or it is broken. The next poll asks again.',
+      { file },
+    )
+    const take = saveTo(join(next, name), path, bytes, another)
+    const { taken: saved } = await askStore(store, path, { signal, take })
     if (!saved) throw new UserError('The manifest names this file, and the store has none; publish it again.', { file })
-    if (saved.bytes !== bytes || saved.sha256 !== sha256) {
-      throw new UserError(
-        'This file is not that of the manifest: another build is being published, or it is broken. The next poll asks again.',
-        { file },
-      )
-    }
+    if (saved.bytes !== bytes || saved.sha256 !== sha256) throw another
   }
 }
 
@@ -128,17 +133,24 @@ async function fetchUnlisted(
   store: Store,
   known: Known | undefined,
   { folder, next }: { readonly folder: string; readonly next: string },
-  signal: AbortSignal | undefined,
+  { signal, maxBuild = usualLargestBuild }: FetchBuildOptions,
 ): Promise<Known | undefined> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const files: Record<string, Validator & { readonly path: string }> = {}
     const fresh = new Set<string>()
     let isNew = false
+    let left = maxBuild
     for (const name of buildFileNames) {
       const before = known?.files?.[name]
-      const { path, answer } = await askEither(store, name, before, signal, join(next, name))
+      const { path, answer } = await askEither(store, name, before, signal, (at) =>
+        saveTo(join(next, name), at, left, tooLarge(store.url, maxBuild)),
+      )
       if (answer.kind === 'absent') {
-        if (name === 'model.json') throw noBuild(store)
+        if (name === 'model.json')
+          throw new UserError(
+            'There is neither a manifest.json nor a model.json here; name the folder of a build, or give its key with --header.',
+            { file: store.url },
+          )
         isNew ||= before !== undefined
         continue
       }
@@ -151,8 +163,9 @@ async function fetchUnlisted(
       }
       files[name] = { ...answer.validator, path }
       if (answer.isFresh) fresh.add(name)
-      if (answer.taken) isNew = true
-      else await copyFile(join(folder, name), join(next, name))
+      isNew ||= answer.taken !== undefined
+      left -= answer.taken?.bytes ?? 0
+      if (!answer.taken) await copyFile(join(folder, name), join(next, name))
     }
     if (!isNew) return undefined
     let isSteady = true
@@ -177,14 +190,14 @@ async function askEither(
   name: BuildFileName,
   before: (Validator & { readonly path: string }) | undefined,
   signal: AbortSignal | undefined,
-  to?: string,
+  save?: (path: string) => Save,
 ): Promise<{ readonly path: string; readonly answer: StoreAnswer<Saved> }> {
   const ask = async (path: string): Promise<{ path: string; answer: StoreAnswer<Saved> }> => ({
     path,
     answer: await askStore(store, path, {
       known: before?.path === path ? before : undefined,
       signal,
-      ...(to === undefined ? {} : { take: saveTo(to, path) }),
+      ...(save && { take: save(path) }),
     }),
   })
   const plain = await ask(name)
@@ -196,14 +209,17 @@ interface Saved {
   readonly sha256: string
 }
 
-/** Writes a body, unpacked where the name at the store says so, and says what was written. */
-function saveTo(to: string, path: string): (body: ReadableStream, signal: AbortSignal) => Promise<Saved> {
+type Save = (body: ReadableStream, signal: AbortSignal) => Promise<Saved>
+
+/** Writes a body, unpacked where the name at the store says so, and says what was written; of a longer one, what is wrong. */
+function saveTo(to: string, path: string, most: number, excess: UserError): Save {
   return async (body, signal) => {
     const hash = createHash('sha256')
     let bytes = 0
     const measure = new Transform({
       transform(chunk: Buffer, _, done) {
         bytes += chunk.length
+        if (bytes > most) return done(excess)
         hash.update(chunk)
         done(null, chunk)
       },
@@ -214,9 +230,6 @@ function saveTo(to: string, path: string): (body: ReadableStream, signal: AbortS
   }
 }
 
-function noBuild({ url }: Store): UserError {
-  return new UserError(
-    'There is neither a manifest.json nor a model.json here; name the folder of a build, or give its key with --header.',
-    { file: url },
-  )
+function tooLarge(file: string, most: number, next: string = 'allow more with --max-build'): UserError {
+  return new UserError(`This is larger than ${sizeInWords(most)}; ${next}.`, { file })
 }

@@ -33,8 +33,6 @@ export interface StoreQuestion<Taken> {
 
 /** Where a store hides that a file is not there, as object stores do from those who may not list it. */
 const absent = new Set([403, 404, 410])
-const redirects = new Set([301, 302, 303, 307, 308])
-const mostRedirects = 10
 /** How long a store may take to begin an answer, and to end it. */
 const silentMs = 30_000
 const longestWaitMs = 300_000
@@ -54,7 +52,8 @@ export async function askStore<Taken = never>(
   const condition = conditionOf(known)
   const limit = limitOf(signal)
   try {
-    const response = await answerTo(file, store.headers, condition, limit.signal)
+    const headers = { ...store.headers, ...condition }
+    const response = await fetchByProxy(new URL(file), { headers, signal: limit.signal })
     limit.begun()
     const [etag, modified] = [response.headers.get('etag'), response.headers.get('last-modified')]
     const validator = { ...(etag === null ? {} : { etag }), ...(modified === null ? {} : { modified }) }
@@ -82,25 +81,6 @@ export async function askStore<Taken = never>(
 function conditionOf({ etag, modified }: Validator): Readonly<Record<string, string>> | undefined {
   if (etag !== undefined) return { 'if-none-match': etag }
   return modified === undefined ? undefined : { 'if-modified-since': modified }
-}
-
-/** The first answer that is no redirect. The headers of the store may hold a key: no other place gets them. */
-async function answerTo(
-  file: string,
-  headers: Store['headers'],
-  condition: Readonly<Record<string, string>> | undefined,
-  signal: AbortSignal,
-): Promise<Response> {
-  let url = new URL(file)
-  for (let hops = 0; hops <= mostRedirects; hops++) {
-    const own = url.origin === new URL(file).origin ? headers : {}
-    const response = await fetchByProxy(url, { headers: { ...own, ...condition }, redirect: 'manual', signal })
-    const location = response.headers.get('location')
-    if (!redirects.has(response.status) || location === null) return response
-    await response.body?.cancel()
-    url = new URL(location, url)
-  }
-  throw new Error('it redirects without end')
 }
 
 /** Aborts late, or with the signal. By hand: Node forgets an AbortSignal.timeout() that nothing but AbortSignal.any() knows. */

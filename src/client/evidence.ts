@@ -1,12 +1,16 @@
 import { counted } from '../text/counted.ts'
 import type { Evidence } from '../report/report.ts'
-import { type Exchange, headerValues, type Question } from './exchange.ts'
+import { type Exchange, type Header, headerValues, type Question, sentHeaders } from './exchange.ts'
 
 /** What a printed command needs to know of the target. */
 export interface Printing {
   readonly baseUrl: string
-  /** Sent with every question; `shown` may name environment variables, and never holds a secret. */
-  readonly headers: readonly { readonly name: string; readonly shown: string }[]
+  /** Sent with every question; `shown` never holds a secret, and `variables` are the names in it that a shell fills in. */
+  readonly headers: readonly {
+    readonly name: string
+    readonly shown: string
+    readonly variables?: readonly string[]
+  }[]
   readonly insecure?: boolean
   /** Files with certificates and a key, by the flags that named them. */
   readonly files?: { readonly ca?: string; readonly cert?: string; readonly key?: string }
@@ -28,10 +32,11 @@ export function evidenceOf(exchange: Exchange, printing: Printing, shows?: strin
 const hasBytes = ({ body, bodyBytes = body.length }: Exchange): boolean => bodyBytes > 0
 
 export function curlOf(
-  { method, path, headers = [], body, bare, version }: Question,
+  question: Question,
   { baseUrl, headers: always, insecure, files = {} }: Printing,
   isAnsweredWithBytes = false,
 ): string {
+  const { method, path, body, bare, version } = question
   const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff']
   if (insecure === true) words.push('-k')
   if (files.ca !== undefined) words.push('--cacert', inQuotes(files.ca))
@@ -44,12 +49,14 @@ export function curlOf(
   if (bare === true) words.push('-H', inQuotes('Accept:'), '-H', inQuotes('User-Agent:'))
   if (bare === true && version !== undefined) words.push('-H', inQuotes('Host:'))
   // To curl, what begins with an `@` names a file.
-  const own = new Set(headers.map(([name]) => name.toLowerCase()))
-  for (const { name, shown } of always.filter(({ name }) => headerName.test(name) && !own.has(name.toLowerCase())))
-    words.push('-H', withVariables(`${name}: ${shown}`))
-  // A field without a value is one that curl leaves out, unless a semicolon stands for its colon.
-  for (const [name, value] of headers.filter(([name]) => headerName.test(name)))
-    words.push('-H', inQuotes(value.trim() === '' ? `${name};` : `${name}: ${value}`))
+  const given = always.map(({ name, shown }): Header => [name, shown])
+  for (const [name, value] of sentHeaders(given, question).filter(([name]) => headerName.test(name))) {
+    const own = always.find((one) => one.name === name && value.startsWith(one.shown))
+    const further = value.slice(own?.shown.length)
+    // A field without a value is one that curl leaves out, unless a semicolon stands for its colon.
+    if (!own) words.push('-H', inQuotes(value.trim() === '' ? `${name};` : `${name}: ${value}`))
+    else words.push('-H', withVariables(`${name}: ${own.shown}`, own.variables) + (further && inQuotes(further)))
+  }
   // Not --data-binary, to which what begins with an `@` names a file.
   if (body !== undefined) words.push('--data-raw', inQuotes(body))
   words.push(inQuotes(`${baseUrl.replace(/\/$/, '')}${path}`))
@@ -76,12 +83,20 @@ function inQuotes(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** In double quotes the shell puts in what `$NAME` stands for; every other character stands for itself. */
-function withVariables(text: string): string {
-  const parts = text.split(/(\$(?:[A-Za-z_][A-Za-z0-9_]*|\{[A-Za-z_][A-Za-z0-9_]*\}))/)
-  const isPlain = parts.every((part, at) => at % 2 === 1 || !/["\\`$!]/.test(part))
-  if (isPlain) return `"${text}"`
-  return parts.map((part, at) => (part === '' ? '' : at % 2 === 1 ? `"${part}"` : inQuotes(part))).join('')
+/** In double quotes the shell puts in what the `$NAME` of variables stand for; every other character stands for itself. */
+function withVariables(text: string, variables: readonly string[] = []): string {
+  const parts = text.split(namedVariable)
+  const isVariable = (part: string): boolean => part.startsWith('$') && variables.includes(part.replaceAll(/\W/g, ''))
+  if (!parts.some(isVariable)) return inQuotes(text)
+  if (parts.every((part) => isVariable(part) || !/["\\`$!]/.test(part))) return `"${text}"`
+  return parts.map((part) => (part === '' ? '' : isVariable(part) ? `"${part}"` : inQuotes(part))).join('')
+}
+
+const namedVariable = /(\$(?:[A-Za-z_][A-Za-z0-9_]*|\{[A-Za-z_][A-Za-z0-9_]*\}))/
+
+/** The names of the environment variables in what is shown of a header: `TOKEN` in `Bearer $TOKEN`. */
+export function variablesIn(shown: string): readonly string[] {
+  return shown.split(namedVariable).flatMap((part, at) => (at % 2 === 1 ? [part.replaceAll(/\W/g, '')] : []))
 }
 
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/

@@ -10,6 +10,8 @@ export interface Question {
   readonly fresh?: boolean
   /** Sent without the headers that every other question has: Accept and User-Agent; in HTTP/1.0 without Host, too. */
   readonly bare?: boolean
+  /** Its headers stand in the place of those that are given with every question: it asks on purpose without credentials. */
+  readonly inPlace?: true
   /** Of a long answer the digest is enough, which tells whether it is one that is known. */
   readonly fold?: true
   /** Asked in this version of HTTP; only `wire` can. */
@@ -115,7 +117,7 @@ export const noHttp = 'NO_HTTP'
 /** The code of one whose header section is longer than our client reads, as undici has it. */
 export const longHead = 'UND_ERR_HEADERS_OVERFLOW'
 
-/** The header lines of a question: those that every question has, but for the ones that it has its own of. */
+/** Header lines, those of `always` but for the ones that `own` has. */
 export function joinedHeaders(always: readonly Header[], own: readonly Header[] = []): readonly Header[] {
   const names = new Set(own.map(([name]) => name.toLowerCase()))
   return [...always.filter(([name]) => !names.has(name.toLowerCase())), ...own]
@@ -126,6 +128,28 @@ export const usualHeaders: readonly Header[] = [
   ['Accept', '*/*'],
   ['User-Agent', 'model-query-toolkit'],
 ]
+
+/**
+ * The header lines of a question: whatever it varies, those that are given with every question stay as they are given, with
+ * its cookies behind theirs in one field (RFC 6265 section 5.4).
+ */
+export function sentHeaders(given: readonly Header[], { headers: own = [], inPlace }: Question): readonly Header[] {
+  if (inPlace === true) return joinedHeaders(given, own)
+  const cookies = headerValues(own, 'cookie')
+  const kept = given.map(([name, value]): Header => [name, isCookie(name) ? [value, ...cookies].join('; ') : value])
+  return joinedHeaders(own, kept)
+}
+
+/** The same with those that every question has which is not bare. */
+export function allHeaders(given: readonly Header[], question: Question): readonly Header[] {
+  const sent = sentHeaders(given, question)
+  return question.bare === true ? sent : joinedHeaders(usualHeaders, sent)
+}
+
+/** Whether a header may be varied beside one of the same name that is given. */
+export function isCookie(name: string): boolean {
+  return name.toLowerCase() === 'cookie'
+}
 
 /** The values of a header, whose name is given in lower case. */
 export function headerValues(headers: readonly Header[], name: string): readonly string[] {

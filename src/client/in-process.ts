@@ -1,4 +1,4 @@
-import { type Exchange, type Header, joinedHeaders, type Transport, unanswered } from './exchange.ts'
+import { type Exchange, type Header, sentHeaders, type Transport, unanswered } from './exchange.ts'
 import { gather } from './gather.ts'
 import type { HttpOptions } from './over-http.ts'
 import { answerMs, largestByDefault, tooLarge, tooLate } from './budget.ts'
@@ -45,7 +45,7 @@ export function inProcess(
         try {
           const request = new Request(`${base}${question.path}`, {
             method: question.method,
-            headers: joinedHeaders(headers, question.headers).map(([name, value]): [string, string] => [name, value]),
+            headers: sentHeaders(headers, question).map(([name, value]): [string, string] => [name, value]),
             signal: stop.signal,
             ...defined({ body: question.body }),
           })

@@ -1,13 +1,5 @@
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici'
-import {
-  brokenHttp,
-  type Exchange,
-  type Header,
-  type Question,
-  type Transport,
-  joinedHeaders,
-  usualHeaders,
-} from './exchange.ts'
+import { brokenHttp, type Exchange, type Header, type Question, type Transport, allHeaders } from './exchange.ts'
 import { answerMs, largestByDefault, longestHead } from './budget.ts'
 import { type Certificates, trustOf } from './certificates.ts'
 import { proxyFor, proxyUri } from '../files/proxy.ts'
@@ -47,13 +39,12 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   const shared: Shared = { ...options, trust, timeoutMs, maxBody, holdBack, keeping, large: oneByOne(), waitedFor: [] }
 
   const basePath = baseUrl.pathname.replace(/\/$/, '')
-  const sentAlways = sentHeaders(headers)
-  const requestFor = ({ method, path, headers: more, bare, body }: Question): Dispatcher.DispatchOptions => ({
+  const requestFor = (question: Question): Dispatcher.DispatchOptions => ({
     origin: baseUrl.origin,
-    path: `${basePath}${path}`,
-    method,
-    headers: more || bare === true ? sentHeaders(joinedHeaders(headers, more), bare) : sentAlways,
-    body: body ?? null,
+    path: `${basePath}${question.path}`,
+    method: question.method,
+    headers: allHeaders(headers, question).flat(),
+    body: question.body ?? null,
   })
   const send = (question: Question): Promise<Sent> =>
     new Promise((resolve) => {
@@ -67,8 +58,9 @@ export function overHttp(baseUrl: URL, options: HttpOptions = {}): Transport {
   /** What our client cannot read is looked at on the wire, which tells a broken answer from none. */
   const explained = async ({ exchange, isUnreadable }: Sent): Promise<Exchange> => {
     if (!isUnreadable || proxy !== undefined) return exchange
-    const { status, faults } = await wireFacts(baseUrl, exchange.question, shared)
-    if (faults.length === 0) return exchange
+    const { status, faults, ended, reason = '' } = await wireFacts(baseUrl, exchange.question, shared)
+    // Our client takes 100 for the end of everything, as it never waits for one.
+    if (faults.length === 0) return ended === 'too large' ? { ...exchange, ended, reason } : exchange
     return { ...exchange, ended: 'not http', status, reason: faults.join('; '), code: brokenHttp }
   }
 
@@ -134,11 +126,6 @@ function openAgent(
   const always = { connections: concurrency, allowH2: false, pipelining, ...limits }
   if (proxy === undefined) return new Agent({ ...always, connect })
   return new ProxyAgent({ ...always, connect: byProxy, requestTls: byProxy, uri: proxyUri(proxy), proxyTunnel: false })
-}
-
-/** Names and values in turn, and those that every question has but a bare one. */
-function sentHeaders(headers: readonly Header[], bare: boolean = false): string[] {
-  return (bare ? headers : joinedHeaders(usualHeaders, headers)).flat()
 }
 
 /** The first listening on the wire takes this long, as holding back a question does. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { proxyFault } from '../files/proxy.ts'
 import { oneLine } from '../report/safe-text.ts'
 import { tlsFault } from './certificates.ts'
 import { type Exchange, type Header, headerValues, isOwnLimit, isUnreachable, type Transport } from './exchange.ts'
@@ -93,7 +94,7 @@ export function noAnswer(
   const { proxy } = transport
   if (proxy !== undefined && (isUnreachable(code) || /proxy/i.test(reason))) {
     const why = code === '' || code.startsWith('UND_ERR') ? reason : code
-    return `The proxy ${proxy} does not reach ${where} (${why}); check HTTP_PROXY and HTTPS_PROXY, or add ${hostname} to NO_PROXY.`
+    return proxyFault(proxy, new URL(subject), why)
   }
   if (ended === 'not asked') return `No answer came from ${where}: ${reason}; check the base URL, or allow more time.`
   if (code === handlerFailed) return `No request to ${where} got an answer: ${reason}.`

@@ -7,6 +7,7 @@ import {
   type Header,
   headerValues,
   type Question,
+  sentHeaders,
   type Transport,
   unanswered,
   type WireFacts,
@@ -99,7 +100,7 @@ export function record(target: Target, spool?: Spool): Recording {
   function aboutRun(run: HarPlan): HarRun {
     return {
       subject,
-      headers: printing.headers,
+      headers: printing.headers.map(({ name, shown }) => ({ name, shown })),
       wire: transport.wire !== undefined,
       ...run,
       ...defined({ lists }),
@@ -170,14 +171,14 @@ function entryOf(
   const { question, status, statusText, headers, body, ended, reason, code, reopened, startedAt, ms } = exchange
   const { method, path, headers: own = [], body: text, fresh, bare, version, times } = question
   const mimeType = headerValues(headers, 'content-type')[0] ?? ''
-  const always = printing.headers.map(({ name, shown }): HarPair => ({ name, value: shown }))
+  const given = printing.headers.map(({ name, shown }): Header => [name, shown])
   return {
     ...harEntry(
       { startedDateTime: startedAt, time: ms },
       {
         method,
         url: `${subject}${path}`,
-        headers: [...always, ...pairs(own)],
+        headers: pairs(sentHeaders(given, question)),
         ...(text === undefined ? {} : { postData: { mimeType: 'application/json', text } }),
         bodySize: Buffer.byteLength(text ?? ''),
       },
@@ -210,6 +211,6 @@ function textOf(body: Uint8Array, secrets: Target['secrets']): { text?: string; 
   const buffer = Buffer.from(body)
   const text = buffer.toString('utf8')
   if (Buffer.from(text, 'utf8').equals(buffer)) return { text }
-  const latin = secrets.reduce((all, { value, shown }) => all.replaceAll(value, () => shown), buffer.toString('latin1'))
+  const latin = redacted(buffer.toString('latin1'), secrets)
   return { text: Buffer.from(latin, 'latin1').toString('base64'), encoding: 'base64' }
 }

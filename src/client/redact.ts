@@ -1,9 +1,25 @@
 import { anyOf } from '../text/any-of.ts'
 import type { ReportEntry } from '../report/report.ts'
-import type { Secret } from './target.ts'
 import { defined } from '../text/defined.ts'
 
-/** The same plain data with every secret in its texts replaced by what may be shown. */
+export interface Secret {
+  readonly value: string
+  readonly shown: string
+}
+
+/** A header for every question; `shown` is how it is printed, such as `Bearer $TOKEN`; by default its value is hidden. */
+export interface HeaderOption {
+  readonly name: string
+  readonly value: string
+  readonly shown?: string
+  /** The names in `shown` that are environment variables; by default all that look like one. */
+  readonly variables?: readonly string[]
+}
+
+/**
+ * The same plain data with every secret in its texts replaced by what may be shown. What occurs by itself is no secret there:
+ * a short text, a word, a number. In its place nobody could read the report, and everybody could tell what it is.
+ */
 export function redacted<T>(data: T, secrets: readonly Secret[]): T {
   const hide = hiding(secrets)
   if (!hide) return data
@@ -22,7 +38,7 @@ const hidingBefore = new WeakMap<readonly Secret[], Hide>()
 
 /** What replaces these secrets in a text; undefined where there are none. */
 function hiding(secrets: readonly Secret[]): Hide | undefined {
-  const known = secrets.filter(({ value }) => value !== '').toSorted((a, b) => b.value.length - a.value.length)
+  const known = secrets.filter(({ value }) => isTelling(value)).toSorted((a, b) => b.value.length - a.value.length)
   if (known.length === 0) return undefined
   const before = hidingBefore.get(secrets)
   if (before) return before
@@ -43,9 +59,24 @@ function hiding(secrets: readonly Secret[]): Hide | undefined {
   return hide
 }
 
+/** No password is shorter (NIST SP 800-63B section 3.1.1.2). */
+const shortestSecret = 8
+/** No word of a report is longer. */
+const longestWord = 20
+
+/** Whether a text is hardly met by chance. */
+function isTelling(text: string): boolean {
+  return text.length > longestWord || (text.length >= shortestSecret && isMixed(text))
+}
+
+/** Whether it is more than a word, or a number, as an address is one. */
+function isMixed(text: string): boolean {
+  return /\p{L}/u.test(text) && /[^\p{L}\p{M}]/u.test(text)
+}
+
 /** Texts that were cut may begin or end inside of a secret; longer ones are not cut. */
 const longestCut = 10_000
-/** Fewer characters of a secret are no secret. */
+/** Fewer characters of a secret are no secret, nor is a word of it. */
 const shortestPiece = 6
 /** Where some characters stand in a form of a secret. */
 interface Cut {
@@ -80,11 +111,10 @@ function withoutPieces(text: string, cuts: ReadonlyMap<string, readonly Cut[]>):
     for (const { form, at: start, shown } of cuts.get(lower.slice(at, at + shortestPiece)) ?? [])
       if (lower.startsWith(form.slice(start), at)) pieces.push({ from: at, to: at + form.length - start, shown })
   }
-  if (pieces.length === 0) return text
   let rest = ''
   let end = 0
   for (const { from, to, shown } of pieces.toSorted((a, b) => a.from - b.from)) {
-    if (from < end) continue
+    if (from < end || !isMixed(text.slice(from, to))) continue
     rest += text.slice(end, from) + shown
     end = to
   }
@@ -98,11 +128,9 @@ function formsOf(value: string): readonly string[] {
   const units = Array.from({ length: value.length }, (_, at) => value.charCodeAt(at))
   const hex = (number: number, digits: number = 2): string => number.toString(16).padStart(digits, '0')
   const encoded = encodeURIComponent(value)
-  const plain = [value, encoded]
-  // As a number, or as a syllable in base64, a word of three letters is anywhere.
-  if (value.length < shortestSpelt) return plain
   return [
-    ...plain,
+    value,
+    encoded,
     encodeURIComponent(encoded),
     bytes.map((byte) => `%${hex(byte)}`).join(''),
     asJson(value),
@@ -121,14 +149,10 @@ function asJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-const shortestSpelt = 4
-const shortestBase64 = 8
-
 /** What is sure of its base64 where so many bytes stand before it, and whatever stands behind. */
 function base64Of(value: string, before: number): readonly string[] {
   const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)])
   const sure = bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6))
-  if (sure.length < shortestBase64) return []
   return [sure, sure.replaceAll('+', '-').replaceAll('/', '_')]
 }
 
@@ -140,4 +164,16 @@ export function redactedEntry(entry: ReportEntry, secrets: readonly Secret[]): R
   const { says, expected, actual, evidence, details, observations } = entry
   const texts = defined({ says, expected, actual, evidence, details, observations })
   return { ...entry, ...redacted(texts, secrets) }
+}
+
+/** The value of a header, and each part of it, which a server may well send back without the others. */
+export function secretsIn({ name, value, shown = variableFor(name) }: HeaderOption): readonly Secret[] {
+  if (value === shown) return []
+  const parts = value.split(/[\s;=,]+/).map((part) => ({ value: part, shown: shown.split(/\s+/).at(-1) ?? shown }))
+  return [{ value, shown }, ...parts]
+}
+
+/** What stands for a header whose value is not shown. */
+export function variableFor(name: string): string {
+  return `$${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
 }

@@ -44,7 +44,12 @@ export function replayParts(parts: readonly [RecordingPart, ...RecordingPart[]])
   const sending = replayed(parts)
   return {
     subject,
-    printing: { baseUrl: subject, headers, ...defined({ insecure, files }) },
+    // What a stranger recorded names no variables.
+    printing: {
+      baseUrl: subject,
+      headers: headers.map(({ name, shown }) => ({ name, shown })),
+      ...defined({ insecure, files }),
+    },
     secrets: [],
     concurrency: 8,
     recorded: {

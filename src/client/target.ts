@@ -1,12 +1,15 @@
-import type { Printing } from './evidence.ts'
+import { type Printing, variablesIn } from './evidence.ts'
 import type { Header, Transport } from './exchange.ts'
 import { type Handler, inProcess } from './in-process.ts'
 import { type HttpOptions, overHttp } from './over-http.ts'
 import type { HarPlan } from './har.ts'
 import type { PatienceOptions, PatientTransport } from './patience.ts'
 import { type NamesOf, refuseNumbersBelow, refuseUnknownOptions } from '../text/known-options.ts'
+import { type HeaderOption, type Secret, secretsIn, variableFor } from './redact.ts'
 import { UserError } from '../text/user-error.ts'
 import { defined } from '../text/defined.ts'
+
+export type { HeaderOption, Secret }
 
 /** The server under judgement: where it is, how it is reached, and what of it may be printed. */
 export interface Target extends Omit<PatienceOptions, 'signal'> {
@@ -24,18 +27,6 @@ export interface Target extends Omit<PatienceOptions, 'signal'> {
     /** Gives what was handed on then, and sends nothing. */
     readonly sending: PatientTransport
   }
-}
-
-export interface Secret {
-  readonly value: string
-  readonly shown: string
-}
-
-/** A header for every question; `shown` is how it is printed, such as `Bearer $TOKEN`; by default its value is hidden. */
-export interface HeaderOption {
-  readonly name: string
-  readonly value: string
-  readonly shown?: string
 }
 
 /** What is sent with every question, how fast and how often is asked, and how long is waited. */
@@ -108,12 +99,17 @@ export function targetOf(handler: Handler, options: TargetOptions & { readonly b
 
 function describe(subject: string, transport: Transport, options: TargetOptions): Target {
   const { headers = [], concurrency = 8, rate, maxRequests, timeLimitMs, waitMs, insecure } = options
-  const shown = headers.map(({ name, shown }) => ({ name, shown: shown ?? variableFor(name) }))
+  const printed = headers.map(({ name, shown = variableFor(name), variables = variablesIn(shown) }) => ({
+    name,
+    shown,
+    variables,
+  }))
   return {
     subject,
     transport,
-    printing: { baseUrl: subject, headers: shown, ...defined({ insecure }) },
-    secrets: headers.flatMap(secretsIn),
+    printing: { baseUrl: subject, headers: printed, ...defined({ insecure }) },
+    // What the address says is none.
+    secrets: headers.flatMap(secretsIn).filter(({ value }) => !subject.includes(value)),
     concurrency,
     ...defined({ rate, maxRequests, timeLimitMs, waitMs }),
   }
@@ -152,15 +148,4 @@ function assertHeader(name: string, value: string): void {
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
     throw new UserError(`The value of the header ${name} has a character that a header cannot contain; remove it.`)
   }
-}
-
-function variableFor(name: string): string {
-  return `$${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`
-}
-
-/** A header's value is secret, and so is its last word, which a server may well send back without the first. */
-function secretsIn({ name, value, shown = variableFor(name) }: HeaderOption): Secret[] {
-  const last = value.trim().split(/\s+/).at(-1) ?? ''
-  const texts = [value, last].filter((text, at, all) => text.length >= 4 && all.indexOf(text) === at && text !== shown)
-  return texts.map((text) => ({ value: text, shown: text === value ? shown : (shown.split(/\s+/).at(-1) ?? shown) }))
 }

@@ -1,7 +1,7 @@
 import type { Trust } from './certificates.ts'
 import { connected } from './connected.ts'
 import type { ExchangeEnd, Header, Question, WireFacts } from './exchange.ts'
-import { headerValues, isUnreachable, joinedHeaders, usualHeaders } from './exchange.ts'
+import { allHeaders, headerValues, isUnreachable, joinedHeaders } from './exchange.ts'
 import { digestOf } from './fold.ts'
 import { gather } from './gather.ts'
 import { defined } from '../text/defined.ts'
@@ -107,9 +107,9 @@ export function onTheWire(
 ): string {
   const path = `${baseUrl.pathname.replace(/\/$/, '')}${question.path}`
   const lines = [`${question.method} ${path} HTTP/${question.version ?? '1.1'}`]
-  if (question.bare !== true || question.version === undefined) lines.push(`Host: ${baseUrl.host}`)
-  const own = joinedHeaders(options.headers ?? [], question.headers)
-  for (const [name, value] of question.bare === true ? own : joinedHeaders(usualHeaders, own)) {
+  const host: readonly Header[] =
+    question.bare === true && question.version !== undefined ? [] : [['Host', baseUrl.host]]
+  for (const [name, value] of joinedHeaders(host, allHeaders(options.headers ?? [], question))) {
     lines.push(`${name}: ${value}`)
   }
   return `${lines.join('\r\n')}\r\nConnection: ${connection}\r\n\r\n`

@@ -132,7 +132,7 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
     version: 2,
     command: 'check',
     tool: thisTool(),
-    subject: redacted(target.subject, secrets),
+    subject: target.subject,
     startedAt: recorded?.startedAt ?? started.toISOString(),
     durationMs: recorded?.durationMs ?? Math.round(performance.now() - clock),
     times: recorded?.times ?? Object.fromEntries(times),
@@ -154,7 +154,7 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
 }
 
 function inquiryOptionsOf(
-  { recorded, concurrency }: Target,
+  { recorded, concurrency, printing }: Target,
   { contract = defaultContract(), seed = recorded?.seed ?? '1', build, probeWrites, shard }: JudgeOptions,
   extent: InquiryOptions['extent'],
 ): InquiryOptions {
@@ -166,6 +166,7 @@ function inquiryOptionsOf(
     probeWrites: probeWrites ?? recorded?.probeWrites ?? false,
     lastRound: false,
     ...defined({ shard }),
+    given: printing.headers.map(({ name }) => name.toLowerCase()),
     concurrency,
   }
 }

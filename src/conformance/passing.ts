@@ -11,7 +11,7 @@ import { createValidatorEntries, type ValidatorFinding } from './passing/validat
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { assertContract, type ContractSource } from './inquiry/answers/schema.ts'
 import { refuseUnknownOptions } from '../text/known-options.ts'
-import { redacted } from '../client/redact.ts'
+import { redacted, secretsIn } from '../client/redact.ts'
 import { citeOf, type HttpRule, needed, needsOneExchange, type RequiredRule, type ShownByOneExchange } from './rule.ts'
 import { type Fail, type Problem, skip, type Verdict, verdictOn } from './verdict.ts'
 import { rules } from './rules/index.ts'
@@ -174,9 +174,5 @@ function redactedProblem(problem: Problem, secrets: readonly Secret[]): Problem 
 
 /** What a client showed to be let in: an answer may repeat it, and no report shall. */
 function secretsOf({ question: { headers = [] } }: Exchange): readonly Secret[] {
-  return headers
-    .filter(([name]) => isSecretHeader(name))
-    .flatMap(([name, value]) => [value, ...value.split(/[\s;=,]+/)].map((text) => ({ name, text })))
-    .filter(({ text }) => text.length >= 4)
-    .map(({ name, text }) => ({ value: text, shown: `$${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}` }))
+  return headers.filter(([name]) => isSecretHeader(name)).flatMap(([name, value]) => secretsIn({ name, value }))
 }

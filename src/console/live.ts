@@ -49,7 +49,8 @@ export function follow(onChange: (live: Live) => void): { readonly clear: () => 
     change({ state, held: state.held, connected: true })
     seeBuild(state.build)
   })
-  on('held', (data) => change({ held: data as State['held'] }))
+  on('held', (data) => change({ held: [...live.held, data as State['held'][number]] }))
+  on('gone', (data) => change({ held: live.held.filter(({ number }) => number !== data) }))
   on('build', (data) => {
     const build = data as BuildFacts
     if (live.state) change({ state: { ...live.state, build } })

@@ -7,6 +7,7 @@ import { type EntryFilter, type Journal, type JournalEntry, withoutSecrets } fro
 import type { StageRule } from '../staging/rule.ts'
 import { asObject, isObject } from '../text/json-object.ts'
 import { percentDecoded } from '../text/percent-decoded.ts'
+import { withoutSecretValues } from '../text/secret-header.ts'
 import { UserError } from '../text/user-error.ts'
 import { eventText } from './events.ts'
 import { refusalOf } from './guard.ts'
@@ -29,8 +30,8 @@ export interface Reports {
 /** An answer that has no end. */
 export interface EventStream {
   readonly headers: Readonly<Record<string, string>>
-  /** Sends until the returned function is called. */
-  readonly follow: (send: (text: string) => void) => () => void
+  /** Sends until the returned function is called; calls `leave` where it is to be left for others. */
+  readonly follow: (send: (text: string) => void, leave: () => void) => () => void
 }
 
 /** What is answered beside the operations. */
@@ -119,10 +120,11 @@ export function endpointsOf(options: ControlOptions, replies: Replies): Readonly
       gate.open()
       return replies.changed(ask, 'answers are no longer held back')
     },
-    'DELETE pause/*': (ask, name) =>
-      gate.release(Number(name))
-        ? replies.changed(ask, `answer ${name} released`)
-        : replies.refusal(ask, 404, 'No answer of this number is held back.'),
+    'DELETE pause/*': (ask, name) => {
+      if (!gate.release(Number(name))) return replies.refusal(ask, 404, 'No answer of this number is held back.')
+      options.onChange(`answer ${name} released`)
+      return replies.json(ask, replies.state())
+    },
     'POST check': checkEndpoint(options, replies),
     'GET gaps': async (ask) => replies.text(ask, await reports.gaps()),
   }
@@ -132,9 +134,12 @@ function eventStream(ask: Ask, journal: Journal, replies: Replies): EventStream 
   journal.begin()
   return {
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', ...replies.cors(ask) },
-    follow(send) {
+    follow(send, leave) {
       send(eventText('state', replies.state()))
-      const ends = [replies.events.follow(send), journal.follow((entry) => send(eventText('exchange', shown(entry))))]
+      const ends = [
+        replies.events.follow(send, leave),
+        journal.follow((entry) => send(eventText('exchange', shown(entry)))),
+      ]
       return () => ends.forEach((end) => end())
     },
   }
@@ -169,8 +174,9 @@ function kept(ask: Ask, name: string, { journal, decode, version }: ControlOptio
 }
 
 /** An entry without its body and without credentials. */
-function shown({ body: _body, startedAt, headers, ...entry }: JournalEntry): Exchange {
-  return { ...entry, headers: withoutSecrets(headers), startedAt: new Date(startedAt).toISOString() }
+function shown({ body: _body, startedAt, headers, target, ...entry }: JournalEntry): Exchange {
+  const asked = { headers: withoutSecrets(headers), target: withoutSecretValues(target) }
+  return { ...entry, ...asked, startedAt: new Date(startedAt).toISOString() }
 }
 
 /** Judges a server, one at a time. */

@@ -1,21 +1,29 @@
 /** What is sent to everybody who follows a running server. */
 export interface Events {
-  emit(name: string, data: unknown): void
-  /** Calls the listener with each event as the text of server-sent events, until the returned function is called. */
-  follow(listener: (text: string) => void): () => void
+  readonly emit: (name: string, data: unknown) => void
+  /** Calls the listener with each event as the text of server-sent events, until the returned function is called, or `leave` is. */
+  follow(listener: (text: string) => void, leave: () => void): () => void
 }
 
+/** So many follow at once, the last ones: any page of this machine may, and each takes a connection and what it leaves unread. */
+const mostFollowers = 64
+
 export function createEvents(): Events {
-  const listeners = new Set<(text: string) => void>()
+  const followers = new Map<(text: string) => void, () => void>()
   return {
     emit(name, data) {
-      if (listeners.size === 0) return
+      if (followers.size === 0) return
       const text = eventText(name, data)
-      for (const listener of listeners) listener(text)
+      for (const listener of followers.keys()) listener(text)
     },
-    follow(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    follow(listener, leave) {
+      followers.set(listener, leave)
+      const [oldest] = followers
+      if (oldest && followers.size > mostFollowers) {
+        followers.delete(oldest[0])
+        oldest[1]()
+      }
+      return () => followers.delete(listener)
     },
   }
 }

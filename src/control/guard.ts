@@ -25,7 +25,9 @@ export const tokenCookie = 'model-query-token'
 export function refusalOf(ask: Ask, options: GuardOptions): Refusal | undefined {
   const { corsOrigin, mayChange, token } = options
   const { origin, host } = ask.headers
-  const isOwn = origin === undefined || origin === `http://${host}`
+  // Without CORS a page elsewhere reads nothing, as of an image, but would have it done, and held open.
+  const isEmbedded = ask.headers['sec-fetch-site'] === 'cross-site' && ask.headers['sec-fetch-dest'] !== 'document'
+  const isOwn = origin === undefined ? !isEmbedded : origin === `http://${host}`
   if (!isOwn && corsHeaders(corsOrigin, origin)['Access-Control-Allow-Origin'] === undefined) {
     return { status: 403, detail: 'Pages of this origin may not use the control endpoint.' }
   }

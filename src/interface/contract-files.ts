@@ -81,8 +81,9 @@ function fileNamed(reference: string, from: string, place: ReturnType<PlaceOf>):
     throw refuse('points to another host and is not followed; copy what it names into the contract.')
   const named = percentDecoded(reference)
   if (named === undefined) throw refuse('has a percent sign that begins no escape; write %25.')
+  if (named.includes('\\')) throw refuse('has a backslash, which separates no folders in a URI; write / instead.')
   const path = posix.join(posix.dirname(from), named)
-  if (posix.isAbsolute(named) || path.includes('\\') || path.split('/')[0] === '..')
+  if (posix.isAbsolute(named) || path.split('/')[0] === '..')
     throw refuse("points outside of the contract's folder and is not followed; move the file below it.")
   return path
 }

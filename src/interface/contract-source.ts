@@ -48,10 +48,7 @@ const longestWait = 30_000
 async function fetched(url: string): Promise<string> {
   let answer: Response
   try {
-    answer = await fetchByProxy(new URL(url), {
-      signal: AbortSignal.timeout(longestWait),
-      headers: { accept: '*/*' },
-    })
+    answer = await fetchByProxy(new URL(url), { signal: AbortSignal.timeout(longestWait) })
     if (answer.ok) return await textFrom(answer.body ?? [], url)
   } catch (error) {
     if (error instanceof UserError) throw error

@@ -2,6 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { type Contract, createContract, type PlaceOf } from '../contract/contract.ts'
 import { childPointer, followReference, isObject, memberOf, membersOf, tokensOf, valueAt } from '../contract/pointer.ts'
 import type { DocumentNode, JsonObject } from '../contract/pointer.ts'
+import { isDeeperThan } from '../text/nesting.ts'
 import { placeName, UserError } from '../text/user-error.ts'
 import { pointerOf, reasonOf, tellingError } from '../files/check-shape.ts'
 import { contractFaults, type Fault, withoutReferencesInData } from './contract-faults.ts'
@@ -35,7 +36,7 @@ export async function parseContract(
   if (!isObject(main.value))
     throw new UserError('The contract is not an object; write an OpenAPI document.', main.placeOf(''))
   refuseOtherVersions(main.value, main.placeOf)
-  if (isTooDeep(main.value))
+  if (isDeeperThan(deepest, main.value))
     throw new UserError(`The contract is nested more than ${deepest} levels deep; flatten it.`, { file })
   const { value: written, placeOf } = await withFiles({ ...main, value: main.value }, beside)
   const value = amend ? amend(written) : written
@@ -63,15 +64,6 @@ function faultsOfText(text: string, document: JsonObject): Promise<readonly Faul
 
 /** The checks are recursive; anything nested deeper than this is an accident. */
 const deepest = 400
-
-function isTooDeep(value: unknown): boolean {
-  let level: readonly unknown[] = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true
-    level = [...new Set(level.flatMap((item) => membersOf(item).map(([, member]) => member)))]
-  }
-  return false
-}
 
 function refuseOtherVersions(document: JsonObject, placeOf: PlaceOf): void {
   if (document['swagger'] !== undefined) {

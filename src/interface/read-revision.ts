@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, posix, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { anyOf } from '../text/any-of.ts'
 import { UserError } from '../text/user-error.ts'
 import { parseContract } from './read-contract.ts'
 import { type Interface, type InterfacePaths, readInterface } from './read-interface.ts'
@@ -26,19 +27,18 @@ export async function readOlderInterface(since: string, paths: InterfacePaths): 
     return { ...(await readInterface({ ...paths, contract: since })), remarks: [] }
   const commit = await commitOf(since, paths.contract)
   const shown = (path: string): string => `${since}:${shownName(path)}`
-  const text = await fileAt(commit, paths.contract)
-  if (text === undefined) {
-    throw new UserError(`The contract did not exist at ${since}; name a later revision.`, {
-      file: shownName(paths.contract),
-    })
+  const folder = dirname(paths.contract)
+  const read = async (name: string): Promise<{ text: string; file: string } | undefined> => {
+    const text = await git(folder, ['show', `${commit}:./${name}`])
+    return text === undefined ? undefined : { text, file: shown(join(folder, name)) }
   }
-  const contract = await parseContract(text, shown(paths.contract), {
-    beside: async (name) => {
-      const path = join(dirname(paths.contract), name)
-      const there = await git(dirname(paths.contract), ['show', `${commit}:./${name}`])
-      return there === undefined ? undefined : { text: there, file: shown(path) }
-    },
-  })
+  const name = await nameAt(commit, paths.contract)
+  const main = await read(name)
+  if (!main) {
+    const why = `The contract did not exist at ${since}; name a later revision, or git add it if it was renamed.`
+    throw new UserError(why, { file: shownName(paths.contract) })
+  }
+  const contract = await parseContract(main.text, main.file, { beside: (other) => read(join(dirname(name), other)) })
   const then = await notesAt(commit, paths.notes ?? join(dirname(paths.contract), 'notes'), shown).catch(
     (error: unknown) => {
       if (error instanceof UserError) return error
@@ -46,18 +46,15 @@ export async function readOlderInterface(since: string, paths: InterfacePaths): 
     },
   )
   const broken = then instanceof UserError
-  const notes = broken ? await notesNow(paths) : then
+  const notes = !broken ? then : paths.notes === undefined ? [] : (await readNotes(paths.notes)).notes
   const remarks = broken
     ? [`The notes at ${since} cannot be read, so today's are compared with both contracts: ${then.message}`]
     : []
   if (paths.openPoints === undefined) return { contract, notes, remarks }
-  const old = await fileAt(commit, paths.openPoints)
+  const at = await nameAt(commit, paths.openPoints)
+  const old = await git(dirname(paths.openPoints), ['show', `${commit}:./${at}`])
   const register = old === undefined ? readRegister(paths.openPoints) : parseRegister(old, shown(paths.openPoints))
   return { contract, notes, remarks, register: await register }
-}
-
-async function notesNow({ notes }: InterfacePaths): Promise<Interface['notes']> {
-  return notes === undefined ? [] : (await readNotes(notes)).notes
 }
 
 async function commitOf(revision: string, near: string): Promise<string> {
@@ -72,8 +69,17 @@ async function commitOf(revision: string, near: string): Promise<string> {
   )
 }
 
-async function fileAt(commit: string, path: string): Promise<string | undefined> {
-  return git(dirname(path), ['show', `${commit}:./${basename(path)}`])
+/** The name of a file or folder at a commit, relative to where it is today: its own, or the one from which it was renamed. */
+async function nameAt(commit: string, path: string): Promise<string> {
+  const [folder, name] = [dirname(resolve(path)), basename(resolve(path))]
+  if ((await git(folder, ['cat-file', '-e', `${commit}:./${name}`])) !== undefined) return name
+  const below = (await git(folder, ['rev-parse', '--show-prefix']))?.trimEnd() ?? ''
+  const options = ['--no-relative', '--find-renames', '--diff-filter=R', '--name-status', '-z']
+  const renames = (await git(folder, ['diff', ...options, commit])) ?? ''
+  // The old name and the new; both end alike where it is a folder.
+  const renamed = new RegExp(`\\0([^\\0]+?)(/[^\\0]*)?\\0${anyOf([below + name]).source}\\2\\0`)
+  const was = renamed.exec(renames)?.[1]
+  return was === undefined ? name : posix.relative(below, was)
 }
 
 async function notesAt(
@@ -81,7 +87,7 @@ async function notesAt(
   directory: string,
   shown: (path: string) => string,
 ): Promise<Interface['notes']> {
-  const [above, folder] = [dirname(resolve(directory)), basename(resolve(directory))]
+  const [above, folder] = [dirname(resolve(directory)), await nameAt(commit, directory)]
   const listed = await git(above, ['ls-tree', '-r', '-z', '--name-only', commit, '--', `${folder}/`])
   const paths = (listed ?? '').split('\0').filter((path) => path.startsWith(`${folder}/`))
   const names = paths
@@ -91,7 +97,7 @@ async function notesAt(
   const texts: { file: string; text: string }[] = []
   for (const name of names) {
     const text = await git(above, ['show', `${commit}:./${folder}/${name}`])
-    if (text !== undefined) texts.push({ file: shown(join(directory, name)), text })
+    if (text !== undefined) texts.push({ file: shown(join(dirname(directory), folder, name)), text })
   }
   return notesOf(texts).notes
 }

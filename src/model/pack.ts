@@ -148,7 +148,8 @@ interface List {
   finish(): PackedList
 }
 
-function createList(capacity: number): List {
+/** A JSON array that grows by elements. */
+export function createList(capacity: number): List {
   let bytes = new Uint8Array(capacity)
   const starts = createColumn()
   let end = 1

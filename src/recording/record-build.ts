@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { awaitServer } from '../client/reach.ts'
-import { redacted } from '../client/redact.ts'
 import type { Target } from '../client/target.ts'
 import { checkBuildFolder, writeBuild } from '../build/write-build.ts'
 import { type Build, compareCodeUnits, type Link } from '../model/model.ts'
@@ -135,8 +134,7 @@ async function fetchAll(
   const file = journalOf(out)
   const lists = await askLists(client)
   assertUnique(lists.entities, client)
-  const subject = redacted(target.subject, target.secrets)
-  const journal = await openJournal(file, { subject, digest: lists.digest }, fresh)
+  const journal = await openJournal(file, { subject: target.subject, digest: lists.digest }, fresh)
   if (journal.outdated) remarks.push('The data of an unfinished run came from an older build, and was discarded.')
   let taken: BuildDraft | undefined
   let refused: NotAsStated | undefined

@@ -166,6 +166,13 @@ export interface Coverage {
   readonly answers: { readonly asked: number; readonly oneIn: number }
 }
 
+/** What a file said of a run in place of its command line. */
+export interface Configuration {
+  readonly file: string
+  /** The flags that it set, as a command line would have them, without secrets. */
+  readonly flags: readonly string[]
+}
+
 /** What `check`, `gaps`, `vary`, `record --compare` and `usage` end in; plain data, and the whole input of a reporter. */
 export interface Report {
   readonly version: 2
@@ -196,6 +203,8 @@ export interface Report {
   readonly run?: RunFacts
   /** How much of what a server holds was asked for, and what could have been missed. */
   readonly coverage?: Coverage
+  /** The flags that a configuration file set, if it set any. */
+  readonly configuration?: Configuration
   /** What makes this run fail; without it `required` for `check`, and nothing for `gaps`. */
   readonly failOn?: readonly FailOn[]
   /** The texts of the ids under `cites`, so that a reader need not look them up. */

@@ -99,7 +99,12 @@ export function factLines(report: Report): readonly string[] {
   const { remarks } = report
   // That a run was shortened, which nobody asked for, comes before all else that is said of it.
   const facts = report.run?.slowness === undefined ? [...coverage, ...remarks] : [...remarks, ...coverage]
-  return [...facts, ...baselineLines(report)]
+  return [...settingLines(report), ...facts, ...baselineLines(report)]
+}
+
+/** Which flags a file set, in one line, so that nobody takes them for those of the command line; empty if it set none. */
+export function settingLines({ configuration }: Pick<Report, 'configuration'>): readonly string[] {
+  return configuration === undefined ? [] : [`Flags from ${configuration.file}: ${configuration.flags.join('; ')}`]
 }
 
 /** What became of the failures of an older report, one line each; empty without a baseline. */

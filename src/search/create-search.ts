@@ -5,8 +5,8 @@ import type { Matching } from './matching.ts'
 import { wordsOf } from './minisearch.ts'
 import type { Postings } from './postings.ts'
 import { rank, type Ranking } from './rank.ts'
-import { createScorer, type Scorer } from './scores.ts'
-import { type HitWriter, type MakePostings, type RankedHits, type Search, stepsOf } from './search.ts'
+import { createScorer, type Scorer, type Scores } from './scores.ts'
+import { type HitWriter, type MakePostings, postingsOf, type RankedHits, type Search, stepsOf } from './search.ts'
 import { atOnce, inSlices } from './slices.ts'
 
 /** The most words that a text may have, different ones and in all: our choice (GAP-9, GAP-12). */
@@ -21,13 +21,59 @@ const madeAtOnce = 65_536
  * no difference, unless `matching` says otherwise (GAP-16). Hits are ordered by score, then identifier (GAP-7).
  */
 export function createSearch(model: Model, matching: Matching = {}): Search {
+  let index: Postings | undefined
   let scorer: Scorer | undefined
   let making: Promise<void> | undefined
-  const take = (postings: Postings): Scorer => (scorer = createScorer(postings, matching.words ?? 'each'))
+  const take = (postings: Postings): Scorer => {
+    index = postings
+    return (scorer = createScorer(postings, matching.words ?? 'each'))
+  }
+  const whole = (): Postings => atOnce(indexEntities(model.entities(), matching))
+  const makeHere: MakePostings = () => inSlices(indexEntities(model.entities(), matching))
+  const make = async (makePostings: MakePostings): Promise<void> => {
+    try {
+      take(await makePostings(matching))
+    } catch (error) {
+      // What did not fit into memory elsewhere is not tried here, where it would end the process.
+      if (!(error instanceof UserError)) making = undefined
+      throw error
+    }
+    making = undefined
+  }
+  const prepare = (makePostings?: MakePostings): Promise<void> | undefined => {
+    if (!scorer && !making && !makePostings && model.json.entities.byteLength < madeAtOnce) {
+      take(whole())
+    }
+    return scorer ? undefined : (making ??= make(makePostings ?? makeHere))
+  }
+  const scored: Scorer = (words) => (scorer ?? take(whole()))(words)
+  const search = searchBy(model, matching, scored, prepare)
+  postingsOf.set(search, () => index)
+  return search
+}
 
+/** What is searched of a model. */
+type SearchedModel = Pick<Model, 'counts' | 'entities' | 'idAt' | 'idLengthAt' | 'writeId'>
+
+/**
+ * The same hits without an index that stays: for each text all entities are read, and only its words indexed, in short steps.
+ * Where words are compared as in `like`, a search over entities with the same words, its index is asked instead.
+ */
+export function createIndexlessSearch(model: SearchedModel, matching: Matching, like?: Search): Search {
+  function* scored(words: readonly string[]): Generator<void, Scores> {
+    const postings = like && postingsOf.get(like)?.()
+    const score = createScorer(
+      postings ?? (yield* indexEntities(model.entities(), matching, words)),
+      matching.words ?? 'each',
+    )
+    return yield* score(words)
+  }
+  return searchBy(model, matching, scored, like && ((makePostings) => like.prepare?.(makePostings)))
+}
+
+function searchBy(model: SearchedModel, matching: Matching, scored: Scorer, prepare?: Search['prepare']): Search {
   function* ranked(text: string, most?: number): Generator<void, Ranking> {
-    const score = scorer ?? take(atOnce(indexEntities(model.entities(), matching)))
-    return yield* rank(yield* score(wordsOf(text, matching)), model.counts.entities, most)
+    return yield* rank(yield* scored(wordsOf(text, matching)), model.counts.entities, most)
   }
   const hitAt = ({ positions, millionths }: Ranking, at: number): SearchHit => ({
     id: model.idAt(positions[at] as number),
@@ -56,24 +102,7 @@ export function createSearch(model: Model, matching: Matching = {}): Search {
     if (new Set(words).size <= mostDifferentWords) return undefined
     return `The query parameter q holds more than ${mostDifferentWords} different words.`
   }
-  const makeHere: MakePostings = () => inSlices(indexEntities(model.entities(), matching))
-  const make = async (makePostings: MakePostings): Promise<void> => {
-    try {
-      take(await makePostings(matching))
-    } catch (error) {
-      // What did not fit into memory elsewhere is not tried here, where it would end the process.
-      if (!(error instanceof UserError)) making = undefined
-      throw error
-    }
-    making = undefined
-  }
-  const prepare = (makePostings?: MakePostings): Promise<void> | undefined => {
-    if (!scorer && !making && !makePostings && model.json.entities.byteLength < madeAtOnce) {
-      take(atOnce(indexEntities(model.entities(), matching)))
-    }
-    return scorer ? undefined : (making ??= make(makePostings ?? makeHere))
-  }
-  const whole = Object.assign(search, { refusal, prepare })
+  const whole = Object.assign(search, { refusal, ...(prepare && { prepare }) })
   stepsOf.set(whole, steps)
   return whole
 }
@@ -86,7 +115,7 @@ const bytesBesideId = 64
 /** The most bytes that a code unit of an identifier takes, escaped. */
 const bytesPerCodeUnit = 6
 
-function writerOf(model: Model, { positions, millionths }: Ranking): HitWriter {
+function writerOf(model: SearchedModel, { positions, millionths }: Ranking): HitWriter {
   return {
     mostAt: (nth) => bytesBesideId + bytesPerCodeUnit * model.idLengthAt(positions[nth] as number),
     write(nth, into, at) {

@@ -15,13 +15,17 @@ export interface Placement {
   readonly entity: Entity
 }
 
-/** The site's search component, empty. Its hits are positions of entities. */
-export function createComponent(matching: Matching = {}): MiniSearch<Placement> {
+/** The site's search component, empty. Its hits are positions of entities. With `words` it keeps no other terms than those that begin with one of them. */
+export function createComponent(matching: Matching = {}, words?: readonly string[]): MiniSearch<Placement> {
+  const termOf = (text: string): string | null => {
+    const term = fold(text, matching)
+    return words && !words.some((word) => term.startsWith(word)) ? null : term
+  }
   return new MiniSearch<Placement>({
     idField: 'position',
     fields: Object.keys(weights),
     extractField: (placed, field) => fieldOf(placed, field) as string,
-    processTerm: (term) => fold(term, matching),
+    processTerm: termOf,
     searchOptions: { prefix: true, combineWith: matching.words === 'any' ? 'OR' : 'AND', boost: weights },
   })
 }

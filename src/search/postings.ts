@@ -1,4 +1,5 @@
 import { compareNames } from '../model/names.ts'
+import { sortInSteps } from './slices.ts'
 
 /**
  * All that the search component would compute of a model, whatever it is asked: how much a term is worth for an entity
@@ -65,30 +66,7 @@ export function termsWithPrefix({ terms, sorted }: Pick<Postings, 'terms' | 'sor
   return { first, end: first + to - from, exact: isWord ? shortest : -1 }
 }
 
-const sortedAtOnce = 256
-const mergedAtOnce = 2048
-
 /** The numbers of the terms by UTF-16 code unit, in steps of less than a millisecond. */
-export function* sortTerms(terms: Postings['terms']): Generator<void, Uint32Array> {
-  const count = terms.starts.length - 1
-  let numbers = Uint32Array.from({ length: count }, (_, number) => number)
-  for (let from = 0; from < count; from += sortedAtOnce) {
-    numbers.subarray(from, from + sortedAtOnce).sort((a, b) => compareNames(terms, a, b))
-    yield
-  }
-  let merged = new Uint32Array(count)
-  for (let width = sortedAtOnce; width < count; width *= 2) {
-    for (let from = 0; from < count; from += 2 * width) {
-      const [middle, end] = [Math.min(from + width, count), Math.min(from + 2 * width, count)]
-      let [left, right] = [from, middle]
-      for (let at = from; at < end; at++) {
-        const takesLeft =
-          left < middle && (right === end || compareNames(terms, numbers[left] as number, numbers[right] as number) < 0)
-        merged[at] = numbers[takesLeft ? left++ : right++] as number
-        if (at % mergedAtOnce === 0) yield
-      }
-    }
-    ;[numbers, merged] = [merged, numbers]
-  }
-  return numbers
+export function sortTerms(terms: Postings['terms']): Generator<void, Uint32Array> {
+  return sortInSteps(terms.starts.length - 1, (a, b) => compareNames(terms, a, b))
 }

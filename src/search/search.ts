@@ -41,3 +41,6 @@ export type SearchSteps = (text: string, most?: number) => Generator<void, Ranke
 
 /** By the search itself, no member of it: what wraps a search takes its members over, and answers otherwise. */
 export const stepsOf: WeakMap<Search, SearchSteps> = new WeakMap()
+
+/** What the site's component is asked of, once it is there; another search has none. */
+export const postingsOf: WeakMap<Search, () => Postings | undefined> = new WeakMap()

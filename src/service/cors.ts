@@ -22,6 +22,16 @@ export function corsHeaders(
   return { ...vary, 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', ...exposed }
 }
 
+/**
+ * Whether a page asks that may not read the answer: it names an origin that is not allowed, or none where a browser says that it is
+ * from elsewhere (Fetch Metadata Request Headers, section 2.1), as with an image. It can only have the answer made.
+ */
+export function isForeignPage(allowed: CorsOrigin, headers: Readonly<Record<string, string | undefined>>): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return headers['sec-fetch-site'] === 'cross-site'
+  return origin !== `http://${host}` && corsHeaders(allowed, origin)['Access-Control-Allow-Origin'] === undefined
+}
+
 /** The headers of what only this server's own pages read: no other takes it for what it is not, or into its own process. */
 export const readByOwn: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',

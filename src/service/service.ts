@@ -27,6 +27,10 @@ export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
+  /** What comes after the body, of a long answer that is another server's. */
+  readonly rest?: AsyncIterable<Uint8Array>
+  /** Values of Set-Cookie, of which there may be several, and which no comma joins (RFC 9110 section 5.3). */
+  readonly cookies?: readonly string[]
   /** The requested operation; absent if the path or the method belongs to none. */
   readonly operation?: OperationId
 }
@@ -52,10 +56,13 @@ export interface Service {
    * What a question has to wait for until its answer holds nobody up, as a search for its index; `undefined` where it need
    * not wait. It may be rejected; who asks again waits again.
    */
-  waitFor?(ask: Ask): Promise<void> | undefined
+  waitFor?(ask: Ask, whenOver?: WhenOver): Promise<void> | undefined
   /** The bodies that live as long as the build; a carrier that can compress fills in their encodings. */
   readonly lists: readonly Body[]
 }
+
+/** Does something once nobody waits for an answer any more, or for the rest of it. */
+export type WhenOver = (then: () => void) => void
 
 /** The longest accepted request target, in characters; a longer one gets a 414. */
 export const longestTarget = 65_536
@@ -145,12 +152,13 @@ export function createService(
   return { model, search, answer, waitFor, lists: Object.values(lists) }
 }
 
-type Asked = Match & { readonly query: string }
+/** An operation, and what of it is asked. */
+export type Asked = Match & { readonly query: string }
 
 /** What there is at a request target, whoever asks for it: the same for as long as the build. */
 type Resource = Representation | Refused
 
-interface Refused {
+export interface Refused {
   readonly operation?: OperationId
   readonly status: number
   readonly detail: string
@@ -170,7 +178,7 @@ interface Answers {
 }
 
 /** What is asked at a request target, or how it is refused. */
-function asked(target: string, basePath: string): Asked | Refused {
+export function asked(target: string, basePath: string): Asked | Refused {
   const [path, query] = split(target)
   let match
   try {

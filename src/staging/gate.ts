@@ -22,8 +22,8 @@ export interface Gate {
   pass(answer: Omit<HeldAnswer, 'number' | 'since'>, carry: () => void): () => void
 }
 
-/** An open gate. `onChange` is called when what is held changes. */
-export function createGate(onChange: () => void): Gate {
+/** An open gate. Of what is held, `onChange` is told the difference: one more, or the number of one that is held no longer. */
+export function createGate(onChange: (event: 'held' | 'gone', data: HeldAnswer | number) => void): Gate {
   const waiting = new Map<number, { readonly answer: HeldAnswer; readonly carry: () => void }>()
   let closed = false
   let count = 0
@@ -32,7 +32,7 @@ export function createGate(onChange: () => void): Gate {
     if (!held) return false
     waiting.delete(number)
     held.carry()
-    onChange()
+    onChange('gone', number)
     return true
   }
   return {
@@ -47,11 +47,11 @@ export function createGate(onChange: () => void): Gate {
     held: () => [...waiting.values()].map(({ answer }) => answer),
     release,
     pass(answer, carry) {
-      const number = ++count
-      waiting.set(number, { answer: { ...answer, number, since: Date.now() }, carry })
-      onChange()
+      const held = { ...answer, number: ++count, since: Date.now() }
+      waiting.set(held.number, { answer: held, carry })
+      onChange('held', held)
       return () => {
-        if (waiting.delete(number)) onChange()
+        if (waiting.delete(held.number)) onChange('gone', held.number)
       }
     },
   }

@@ -1,4 +1,5 @@
 import { type Har, har, type HarContent, type HarEntry, harEntry, type HarPair } from '../har/har.ts'
+import { withoutSecretValues } from '../text/secret-header.ts'
 import { type JournalEntry, withoutSecrets } from './journal.ts'
 
 /** The server of the HAR, the program that writes it, and how compressed bodies are decoded. */
@@ -37,7 +38,7 @@ function entryOf(entry: JournalEntry, options: HarOptions): HarEntry {
       { startedDateTime: new Date(startedAt).toISOString(), time: milliseconds },
       {
         method,
-        url: options.url + (target.startsWith('/') ? target : `/${target}`),
+        url: withoutSecretValues(options.url + (target.startsWith('/') ? target : `/${target}`)),
         headers: harHeaders(headers),
         bodySize: 0,
       },

@@ -47,7 +47,7 @@ export function injected(
   return { answer, ending: bodiless && carried !== 'reset' ? 'complete' : carried }
 }
 
-function instead(plain: Answer, status: number, type: string | undefined, body: Uint8Array): Answer {
+function instead({ rest: _r, ...plain }: Answer, status: number, type: string | undefined, body: Uint8Array): Answer {
   const noBody = hasNoContent(status)
   return {
     ...plain,
@@ -67,9 +67,12 @@ export function hasNoContent(status: number): boolean {
   return status === 204 || status === 205 || status === 304
 }
 
+const tooLong = 'The answer of the real server is too long to be changed; it can only be passed on as it is.'
+
 /** Only a success has members to change. */
 function patched(answer: Answer, patch: unknown): Answer {
   if (answer.status !== 200) return unstored(answer)
+  if (answer.rest) return instead(answer, 502, 'application/problem+json', problem(502, tooLong))
   const value: unknown = JSON.parse(new TextDecoder().decode(answer.body))
   const change = (one: unknown): unknown => mergePatch(one, patch)
   const changed = Array.isArray(value) ? value.map(change) : change(value)
@@ -91,7 +94,7 @@ function unstored(answer: Answer): Answer {
   return { ...answer, headers: { ...without(answer.headers, ['etag', 'cache-control']), 'Cache-Control': 'no-store' } }
 }
 
-function shortened(answer: Answer): Answer {
+function shortened({ rest: _r, ...answer }: Answer): Answer {
   const body = answer.body.subarray(0, -1)
   return withHeaders({ ...answer, body }, { 'Content-Length': String(body.byteLength) })
 }

@@ -110,7 +110,7 @@ export function createJournal({ size = 1000, longestBody = 65_536, recording = t
       q: question?.q,
       status: statusSent(answer, ending),
       answerHeaders: answer.headers,
-      body: body.byteLength <= longestBody ? body : undefined,
+      body: body.byteLength <= longestBody && !answer.rest ? body : undefined,
       bytes: body.byteLength,
       waitMs,
       milliseconds,

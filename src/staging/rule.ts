@@ -1,5 +1,6 @@
 import { type OperationId, operationIds } from '../contract/ids.ts'
 import { isObject } from '../text/json-object.ts'
+import { isDeeperThan } from '../text/nesting.ts'
 import { drawsAt } from '../text/random.ts'
 import type { Question } from './question.ts'
 
@@ -42,6 +43,9 @@ export interface StageRule {
 
 /** The longest delay, in milliseconds. */
 export const longestDelay = 600_000
+
+/** Rules are written out and merged by recursion; anything nested deeper than this is an accident. */
+const deepest = 1000
 
 /** A rule that applies to a request, and the delay drawn for it. */
 export interface RuleMatch {
@@ -132,6 +136,7 @@ export function ruleFlaw(rule: StageRule): string | undefined {
   const header = Object.entries(headers ?? {}).find(([name, value]) => !isHeader(name, value))
   if (header) return `the header ${JSON.stringify(header[0])} is not valid, or is set by the server.`
   if (fault !== undefined && !faults.includes(fault)) return `fault must be one of ${faults.join(', ')}.`
+  if (isDeeperThan(deepest, rule)) return `body and patch may be nested ${deepest} levels deep at most.`
   const done = [delay, status, body, patch, headers, fault].some((part) => part !== undefined)
   return done ? undefined : 'add at least one of delay, status, body, patch, headers and fault.'
 }

@@ -1,4 +1,5 @@
 import type { Report } from '../report/report.ts'
+import { settingLines } from '../report/sections.ts'
 import { allShards, type NamedShard, type ShardKind } from '../text/all-shards.ts'
 import { UserError } from '../text/user-error.ts'
 
@@ -37,7 +38,7 @@ export function joinedReport(parts: readonly NamedShard<Report>[]): Report {
     startedAt: all.map(({ part }) => part.startedAt).toSorted()[0] ?? '',
     durationMs: sum(({ durationMs }) => durationMs),
     requests: sum(({ requests = 0 }) => requests),
-    remarks: [...new Set(all.flatMap(({ part }) => part.remarks))],
+    remarks: [...new Set(all.flatMap(({ part }) => [...settingLines(part), ...part.remarks]))],
     entries: tries.flatMap((name) => byId.get(name) ?? []),
   }
 }

@@ -1,6 +1,6 @@
 import { codingFor } from '../service/body.ts'
 import type { Answer, Ask } from '../service/service.ts'
-import { gzipStored } from './gzip-stored.ts'
+import { gzipInSteps, gzipStored } from './gzip-stored.ts'
 import { withBody, type Variation } from './variation.ts'
 
 const encoder = new TextEncoder()
@@ -45,6 +45,13 @@ function contentType(name: string, value: string, says: string): Variation {
 const uncoded = ({ headers, ...ask }: Ask): Ask => {
   const { 'accept-encoding': _coding, ...rest } = headers
   return { ...ask, headers: rest }
+}
+
+/** So many bytes hold nobody up. */
+const gzippedAtOnce = 65_536
+
+function takesGzip(bytes: Uint8Array, { headers }: Ask): boolean {
+  return codingFor({ bytes, longLived: false, encoded: { gzip: bytes } }, headers['accept-encoding']) === 'gzip'
 }
 
 /** Errors, and what HTTP adds to an answer: it depends on the process and the host, which are not shown (GAP-14). */
@@ -108,15 +115,19 @@ export const carriageVariations: readonly Variation[] = [
     says: 'Every answer with a body is compressed if the client accepts gzip, including short ones and errors.',
     leans: 'short answers not being compressed',
     ask: uncoded,
-    answer: (answer, ask) => {
+    prepare: ({ body }, ask) =>
+      body.byteLength > gzippedAtOnce && takesGzip(body, ask) ? gzipInSteps(body) : undefined,
+    answer: (answer, ask, _model, prepared) => {
       if (answer.body.byteLength === 0) return answer
       const vary = [answer.headers['Vary']?.replace(/Accept-Encoding(, )?/, ''), 'Accept-Encoding'].filter(Boolean)
       const headers: Record<string, string> = { ...answer.headers, Vary: vary.join(', ') }
-      const body = { bytes: answer.body, longLived: false, encoded: { gzip: answer.body } }
-      if (codingFor(body, ask.headers['accept-encoding']) !== 'gzip') return { ...answer, headers }
+      if (!takesGzip(answer.body, ask)) return { ...answer, headers }
       // The bytes differ from those of the other coding, so a strong tag would be wrong (RFC 9110 section 8.8.1).
       if (headers['ETag']) headers['ETag'] = `W/${headers['ETag']}`
-      return withBody({ ...answer, headers: { ...headers, 'Content-Encoding': 'gzip' } }, gzipStored(answer.body))
+      return withBody(
+        { ...answer, headers: { ...headers, 'Content-Encoding': 'gzip' } },
+        prepared ?? gzipStored(answer.body),
+      )
     },
   },
 ]

@@ -1,8 +1,8 @@
 import type { ClauseId } from '../contract/ids.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import { declaredFields, nouns, type SchemaName, schemaNames } from '../contract/schemas.ts'
-import type { Build, Entity, Finding } from '../model/model.ts'
-import { type AnswerContext, type Variation, without } from './variation.ts'
+import type { Entity } from '../model/model.ts'
+import { type ShownContext, type Variation, without } from './variation.ts'
 
 /** The clause by which the members of each are optional. */
 const clauses: Readonly<Record<SchemaName, ClauseId>> = {
@@ -13,7 +13,7 @@ const clauses: Readonly<Record<SchemaName, ClauseId>> = {
 }
 
 /** How the members of a schema can be missing from the answers. */
-type FieldHooks = Pick<Variation, 'build' | 'entity' | 'link' | 'hit'>
+type FieldHooks = Required<Pick<Variation, 'build' | 'entity' | 'link' | 'hit'>>
 
 /** Whether a member of an element with this name is left out. */
 type Omission = (schema: SchemaName, member: string, name: string) => boolean
@@ -21,9 +21,9 @@ type Omission = (schema: SchemaName, member: string, name: string) => boolean
 /**
  * What the model has, the list has too (SEM-2), and findings are those of the log (SEM-5): so types, titles and the members
  * of findings are missing from the build already, and with them from everything that is answered about it. Without links an
- * entity of the build is the end of none (SEM-3).
+ * entity of the build is the end of none (SEM-3). `words` says whether one of them is searched.
  */
-function leaving(left: (about: Pick<AnswerContext, 'draw'>) => Omission): FieldHooks {
+function leaving(left: (about: ShownContext) => Omission, words: boolean): FieldHooks {
   const thin = (
     schema: SchemaName,
     shown: JsonObject,
@@ -36,17 +36,16 @@ function leaving(left: (about: Pick<AnswerContext, 'draw'>) => Omission): FieldH
       (member) => declaredFields[schema].includes(member) && !kept.includes(member) && is(schema, member, name),
     )
   return {
-    build: (build, about) => {
-      const is = left(about)
-      const unlinked = new Set(build.entities.filter(({ id }) => is('Entity', 'links', id)).map(({ id }) => id))
-      const linked = ({ from, to }: Build['links'][number]): boolean =>
-        ![from, to].some((end) => end !== undefined && unlinked.has(end))
-      return {
-        ...build,
-        entities: build.entities.map((entity) => thin('Entity', entity, entity.id, is, ['id']) as Entity),
-        links: unlinked.size === 0 ? build.links : build.links.filter(linked),
-        findings: build.findings.map((finding, at) => thin('Finding', finding, String(at), is) as Finding),
-      }
+    build: {
+      words,
+      entity: (entity, _at, about) => thin('Entity', entity, entity.id, left(about), ['id']) as Entity,
+      link: (link, about) => {
+        const is = left(about)
+        const isUnlinked = (end: string | undefined): boolean =>
+          end !== undefined && is('Entity', 'links', end) && about.hasEntity(end)
+        return isUnlinked(link.from) || isUnlinked(link.to) ? undefined : link
+      },
+      finding: (finding, at, about) => thin('Finding', finding, String(at), left(about)),
     },
     entity: (entity, about) => {
       const is = left(about)
@@ -65,6 +64,14 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
+/** Those hooks that change the elements of a schema. */
+const only: Readonly<Record<SchemaName, (hooks: FieldHooks) => Partial<FieldHooks>>> = {
+  Entity: ({ build: { finding: _finding, ...build }, entity }) => ({ build, entity }),
+  Link: ({ link }) => ({ link }),
+  Finding: ({ build: { finding } }) => ({ build: { ...(finding && { finding }) } }),
+  SearchHit: ({ hit }) => ({ hit }),
+}
+
 const each = schemaNames.flatMap((schema): Variation[] => {
   const words = { Entity: 'an entity', Link: 'a link', Finding: 'a finding', SearchHit: 'a search hit' }[schema]
   return declaredFields[schema].map((member) => ({
@@ -73,7 +80,7 @@ const each = schemaNames.flatMap((schema): Variation[] => {
     cites: ['GAP-13', clauses[schema]],
     says: `The optional field ${member} of ${words} is left out${member === 'links' ? ', and no entity has links' : ''}.`,
     leans: `${words} having the optional field ${member}`,
-    ...leaving(() => (of, field) => of === schema && field === member),
+    ...only[schema](leaving(() => (of, field) => of === schema && field === member, member === 'title')),
   }))
 })
 
@@ -90,6 +97,7 @@ export const fieldVariations: readonly Variation[] = [
       ({ draw }) =>
         (schema, member, name) =>
           draw('field', schema, member, name) < 0.5,
+      true,
     ),
   },
   {
@@ -99,6 +107,6 @@ export const fieldVariations: readonly Variation[] = [
     says: 'All fields are left out, since all are optional.',
     leans: 'any optional field being present at all',
     alone: true,
-    ...leaving(() => () => true),
+    ...leaving(() => () => true, true),
   },
 ]

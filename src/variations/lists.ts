@@ -1,6 +1,5 @@
 import { pathIn, queryIn } from '../contract/operations.ts'
 import { compareCodeUnits } from '../model/model.ts'
-import type { JsonObject } from '../contract/pointer.ts'
 import type { Variation } from './variation.ts'
 
 const pageSize = 20
@@ -8,13 +7,6 @@ const pageSize = 20
 function pageOf(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 ? page : 1
-}
-
-function inOrder(compare: (a: string, b: string) => number): Required<Pick<Variation, 'list'>> {
-  const idOf = ({ id }: JsonObject): string => String(id)
-  return {
-    list: (entities) => entities.toSorted((a, b) => compare(idOf(a), idOf(b)) || compareCodeUnits(idOf(a), idOf(b))),
-  }
 }
 
 /** Collators are costly to make, so only those are made that are used. */
@@ -29,7 +21,7 @@ const order = (name: string, says: string, compare: (a: string, b: string) => nu
   cites: ['GAP-16', 'OPS-1'],
   says: `The list is in identifier order ${says}.`,
   leans: 'which of the usual identifier orders the list is in',
-  ...inOrder(compare),
+  order: (a, b) => compare(a, b) || compareCodeUnits(a, b),
 })
 
 /** What the lists hold and in which order. */
@@ -42,7 +34,7 @@ export const listVariations: readonly Variation[] = [
     leans: 'entities being present',
     data: true,
     alone: true,
-    build: (build) => ({ ...build, entities: [], links: [] }),
+    build: { empty: ['entities', 'links'], words: true },
   },
   {
     name: 'no-findings',
@@ -52,7 +44,7 @@ export const listVariations: readonly Variation[] = [
     leans: 'findings being present',
     data: true,
     alone: true,
-    build: (build) => ({ ...build, findings: [] }),
+    build: { empty: ['findings'] },
   },
   {
     name: 'no-links',
@@ -62,7 +54,7 @@ export const listVariations: readonly Variation[] = [
     leans: 'links being present',
     data: true,
     alone: true,
-    build: (build) => ({ ...build, links: [], entities: build.entities.map(({ links: _links, ...entity }) => entity) }),
+    build: { empty: ['links'], entity: ({ links: _links, ...entity }) => entity },
   },
   order('order-by-locale', 'as a locale collates it, without regard to case', collated()),
   order('order-by-number', 'with numbers by value', collated({ numeric: true })),
@@ -75,8 +67,7 @@ export const listVariations: readonly Variation[] = [
     cites: ['GAP-6', 'SEM-2'],
     says: 'Each entity of the list includes its links.',
     leans: 'the entities of the list not including their links',
-    list: (entities, { model }) =>
-      entities.map((entity) => ({ ...entity, links: model.linksAt(model.positionOf(String(entity['id']))) })),
+    listed: (entity, model) => ({ ...entity, links: model.linksAt(model.positionOf(String(entity['id']))) }),
   },
   {
     name: 'list-in-pages',
@@ -84,7 +75,7 @@ export const listVariations: readonly Variation[] = [
     cites: ['GAP-3', 'OPS-1'],
     says: `The list comes in pages of ${pageSize}, selected by the parameter page; a Link header points to the next one.`,
     leans: 'the whole list coming in one answer',
-    list: (entities, { query }) => entities.slice((pageOf(query) - 1) * pageSize, pageOf(query) * pageSize),
+    page: (query) => [(pageOf(query) - 1) * pageSize, pageOf(query) * pageSize],
     answer: (answer, ask, { counts }) => {
       const page = pageOf(queryIn(ask.target))
       if (answer.operation !== 'listEntities' || page * pageSize >= counts.entities) return answer

@@ -1,15 +1,10 @@
 import { queryIn } from '../contract/operations.ts'
-import { compareCodeUnits, type SearchHit } from '../model/model.ts'
 import { problem } from '../service/problem.ts'
 import type { Answer } from '../service/service.ts'
 import { type Variation, withBody } from './variation.ts'
 
 /** Searches this short are refused by some servers. */
 const tooShort = 2
-
-function scored(hits: readonly SearchHit[], scale: (score: number) => number): readonly SearchHit[] {
-  return hits.map(({ id, score }) => ({ id, score: Math.round(scale(score) * 1e6) / 1e6 }))
-}
 
 function refusing(refuses: (q: string | undefined) => boolean, detail: string): Required<Pick<Variation, 'answer'>> {
   return {
@@ -79,8 +74,7 @@ export const searchVariations: readonly Variation[] = [
     says: 'A search whose q is missing, empty or blank finds every entity.',
     leans: 'a search with an empty q finding nothing or being refused',
     ...missingIsEmpty,
-    hits: (hits, words, { model }) =>
-      words.trim() === '' ? Array.from(model.entities(), ({ id }) => ({ id, score: 0 })) : hits,
+    hits: { blankFindsAll: true },
   },
   {
     name: 'short-q-refused',
@@ -99,7 +93,7 @@ export const searchVariations: readonly Variation[] = [
     cites: ['GAP-7', 'OPS-3'],
     says: 'A search returns only its best hit.',
     leans: 'how many hits a search returns at most',
-    hits: (hits) => hits.slice(0, 1),
+    hits: { most: 1 },
   },
   {
     name: 'scores-up-to-one',
@@ -107,11 +101,7 @@ export const searchVariations: readonly Variation[] = [
     cites: ['GAP-5', 'RES-4', 'SEM-6'],
     says: 'Scores are between 0 and 1, and the best hit has 1.',
     leans: 'the range or the scale of scores',
-    hits: (hits) => {
-      // One after another: a letter finds more than a function takes arguments.
-      const best = hits.reduce((most, { score }) => Math.max(most, score), 0)
-      return scored(hits, (score) => (best === 0 ? 0 : score / best))
-    },
+    hits: { score: (score, best) => (best === 0 ? 0 : score / best) },
   },
   {
     name: 'scores-below-zero',
@@ -119,7 +109,7 @@ export const searchVariations: readonly Variation[] = [
     cites: ['GAP-5', 'RES-4', 'SEM-6'],
     says: 'Scores are negative, and closer to 0 for better hits.',
     leans: 'the range or the scale of scores',
-    hits: (hits) => scored(hits, (score) => -1 / (1 + Math.max(0, score))),
+    hits: { score: (score) => -1 / (1 + Math.max(0, score)) },
   },
   {
     name: 'hits-worst-first',
@@ -127,7 +117,7 @@ export const searchVariations: readonly Variation[] = [
     cites: ['GAP-7', 'OPS-3'],
     says: 'Hits are in ascending order of score.',
     leans: 'the order of the hits',
-    hits: (hits) => hits.toReversed(),
+    hits: { place: (_hit, at) => -at },
   },
   {
     name: 'hits-by-identifier',
@@ -135,7 +125,7 @@ export const searchVariations: readonly Variation[] = [
     cites: ['GAP-7', 'OPS-3'],
     says: 'Hits are in identifier order, regardless of their scores.',
     leans: 'the order of the hits',
-    hits: (hits) => hits.toSorted((a, b) => compareCodeUnits(a.id, b.id)),
+    hits: { place: ({ id }) => id },
   },
   {
     name: 'hits-in-no-order',
@@ -143,9 +133,6 @@ export const searchVariations: readonly Variation[] = [
     cites: ['GAP-7', 'OPS-3'],
     says: 'Hits are in a random order, the same each time.',
     leans: 'the order of the hits',
-    hits: (hits, words, { draw }) => {
-      const place = new Map(hits.map(({ id }) => [id, draw('hit', words, id)]))
-      return hits.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
-    },
+    hits: { place: ({ id }, _at, words, draw) => draw('hit', words, id) },
   },
 ]

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../contract/ids.ts'
-import type { Build, Entity, Link } from '../model/model.ts'
+import type { Entity, Link } from '../model/model.ts'
 import type { JsonObject } from '../contract/pointer.ts'
 import type { Variation } from './variation.ts'
 
@@ -15,15 +15,17 @@ function otherWords(list: List, member: string, words: string, clause: ClauseId)
     cites: ['GAP-4', clause],
     says: `The field ${member} has other words.`,
     leans: `the words in the field ${member}`,
-    build: (build) => {
-      const changed: Build = { ...build, [list]: build[list].map(reworded) }
-      if (list !== 'links') return changed
-      const entities = build.entities.map((entity) =>
-        entity.links === undefined ? entity : { ...entity, links: entity.links.map((link): Link => reworded(link)) },
-      )
-      return { ...changed, entities }
-    },
+    build: {
+      entities: { entity: (entity: Entity): Entity => reworded(entity) as Entity },
+      links: { entity: onLinks(reworded), link: reworded },
+      findings: { finding: reworded },
+    }[list],
   }
+}
+
+/** The links that the build holds in an entity. */
+function onLinks(change: (link: Link) => Link): (entity: Entity) => Entity {
+  return (entity) => (entity.links === undefined ? entity : { ...entity, links: entity.links.map(change) })
 }
 
 function inPercent(link: Link): Link {
@@ -31,7 +33,8 @@ function inPercent(link: Link): Link {
   return Number.isFinite(percent) ? { ...link, confidence: percent } : link
 }
 
-const toEncode = (id: string): string => `${id} 100%/é`
+const encoded = ' 100%/é'
+const toEncode = (id: string): string => id + encoded
 
 function withEndsToEncode(link: Link): Link {
   const { from, to } = link
@@ -54,7 +57,7 @@ export const valueVariations: readonly Variation[] = [
     cites: ['GAP-5', 'RES-2'],
     says: 'Confidence is a hundred times as large.',
     leans: 'the range or the scale of confidence',
-    build: (build) => ({ ...build, links: build.links.map(inPercent) }),
+    build: { link: inPercent },
   },
   {
     name: 'identifiers-to-encode',
@@ -65,15 +68,12 @@ export const valueVariations: readonly Variation[] = [
     // A test that names an identifier of its build fails as well.
     data: true,
     alone: true,
-    build: (build) => ({
-      ...build,
-      entities: build.entities.map((entity) => ({
-        ...entity,
-        id: toEncode(entity.id),
-        ...(entity.links !== undefined && { links: entity.links.map(withEndsToEncode) }),
-      })),
-      links: build.links.map(withEndsToEncode),
-    }),
+    build: {
+      words: true,
+      id: { to: toEncode, from: (id) => (id.endsWith(encoded) ? id.slice(0, -encoded.length) : undefined) },
+      entity: (entity) => ({ ...onLinks(withEndsToEncode)(entity), id: toEncode(entity.id) }),
+      link: withEndsToEncode,
+    },
   },
   {
     name: 'same-titles',
@@ -84,14 +84,14 @@ export const valueVariations: readonly Variation[] = [
     // A test that names a title of its build fails as well.
     data: true,
     alone: true,
-    build: (build, { draw }) => ({
-      ...build,
-      entities: build.entities.map((entity, at): Entity => {
-        const title = build.entities[at - 1]?.title
+    build: {
+      words: true,
+      entity: (entity, at, { draw, entityAt }) => {
+        const title = entityAt(at - 1)?.title
         const takes = title !== undefined && (at === 1 || draw('title', entity.id) < 0.5)
         return takes ? { ...entity, title } : entity
-      }),
-    }),
+      },
+    },
   },
   {
     name: 'dangling-links',
@@ -99,14 +99,12 @@ export const valueVariations: readonly Variation[] = [
     cites: ['GAP-4', 'RES-2'],
     says: 'Links point to identifiers that no entity has.',
     leans: 'both ends of a link being entities',
-    build: (build, { draw }) => {
-      const ids = new Set(build.entities.map(({ id }) => id))
-      const dangling = build.entities.flatMap(({ id }, at): Link[] => {
+    build: {
+      linkFrom: ({ id }, at, { draw, hasEntity }) => {
         const to = `gone:${at}`
-        if (ids.has(to) || (at > 0 && draw('dangling', id) < 0.5)) return []
-        return [{ from: id, to, relation: 'mentions', confidence: 0.5 }]
-      })
-      return { ...build, links: [...build.links, ...dangling] }
+        if (hasEntity(to) || (at > 0 && draw('dangling', id) < 0.5)) return undefined
+        return { from: id, to, relation: 'mentions', confidence: 0.5 }
+      },
     },
   },
 ]

@@ -1,7 +1,9 @@
+import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type Admin, startAdmin } from '../../src/adapters/admin.ts'
 import { createMetrics } from '../../src/adapters/metrics.ts'
 import { createModel, createService } from '../../src/index.ts'
+import { rawAnswer } from './raw-answer.ts'
 
 let admin: Admin | undefined
 afterEach(async () => admin?.close())
@@ -46,6 +48,31 @@ test('reads, and answers nothing of the API', async () => {
   expect((await ask('/toString'))[0]).toBe(404)
   expect((await ask('/live', { method: 'POST' }))[0]).toBe(404)
   expect(await ask('/metrics', { method: 'HEAD' })).toEqual([200, ''])
+})
+
+test('answers under names of this machine and those that are given, and no page of others', async () => {
+  admin = await startAdmin({ allowHosts: ['metrics.example'] })
+  const port = Number(new URL(admin.url).port)
+  const asked = (host: string): ReturnType<typeof rawAnswer> => rawAnswer(port, 'GET', '/live', { host })
+  for (const host of ['localhost', '127.0.0.1:80', 'metrics.example']) expect((await asked(host)).status).toBe(200)
+  for (const host of ['evil.example', '10.0.0.7']) expect((await asked(host)).status).toBe(421)
+  expect((await asked('localhost')).headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  await using pod = await startAdmin({ host: '0.0.0.0' }).then((one) => ({ ...one, [Symbol.asyncDispose]: one.close }))
+  const ofPod = async (host: string): Promise<number> =>
+    (await rawAnswer(Number(new URL(pod.url).port), 'GET', '/ready', { host })).status
+  expect([await ofPod('10.244.0.7:4011'), await ofPod('evil.example')]).toEqual([503, 421])
+})
+
+test('reads no more of a request than the port of the API does', async () => {
+  admin = await startAdmin({})
+  const client = connect(Number(new URL(admin.url).port), '127.0.0.1')
+  client.setEncoding('utf8').write(`GET /live HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(200_000)}\r\n\r\n`)
+  let text = ''
+  for await (const part of client as AsyncIterable<string>) text += part
+  expect(text).toMatch(/^HTTP\/1\.1 431 [^]*The header is longer than 131072 bytes/)
 })
 
 test('counts requests by operation and status, durations, swaps and failures', () => {

@@ -40,6 +40,13 @@ describe('createFetch', () => {
     await expect(fetch('/entities')).rejects.toThrow(TypeError)
   })
 
+  it('answers from the URL that was asked, and so does each clone', async () => {
+    const response = await createFetch(build)('http://any/api/../entities?x=1#part')
+    const clone = response.clone()
+    expect([response.url, clone.url, clone.clone().url]).toEqual(Array(3).fill('http://any/entities?x=1'))
+    expect(await clone.json()).toEqual(await response.json())
+  })
+
   it('passes on to which origins it answers', async () => {
     const fetch = createFetch(build, { corsOrigin: 'none' })
     const request = new Request('http://any/entities', { headers: { origin: 'http://localhost' } })

@@ -105,3 +105,43 @@ it('makes an index once for each search that waits, though it keeps fewer variat
   expect(found.map((hits) => hits.map(({ id }) => id))).toEqual(names.map(() => ['e1499']))
   expect(read).toBe(names.length)
 })
+
+const some = createService(
+  createModel({ ...build, entities: Array.from({ length: 200 }, (_, at) => ({ id: `e${at}`, title: `Loan ${at}` })) }),
+)
+const preferring = (names: string, more: Record<string, string> = {}, target: string = '/entities') => ({
+  method: 'GET',
+  target,
+  headers: { prefer: `variation="${names}"`, ...more },
+})
+
+it('makes nothing for a page of another site, nor for an image on one', () => {
+  const service = withPreferredVariations(some, {})
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
+    const foreign = preferring('no-links', headers)
+    expect(service.waitFor?.(foreign)).toBeUndefined()
+    expect(service.answer(foreign).status).toBe(403)
+  }
+  for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:5173' }]) {
+    expect(service.answer(preferring('no-links', headers)).status).toBe(200)
+  }
+})
+
+it('makes one answer for the same variations in another order, or named twice', async () => {
+  const service = withPreferredVariations(some, {})
+  const one = preferring('undeclared-fields-added,list-with-links')
+  await service.waitFor?.(one)
+  const same = preferring('list-with-links,undeclared-fields-added,list-with-links')
+  expect(service.waitFor?.(same)).toBeUndefined()
+  expect(service.answer(same).body).toBe(service.answer(one).body)
+})
+
+it('answers 503 with Retry-After to whoever would wait behind too many others', async () => {
+  const service = withPreferredVariations(some, {})
+  const all = Array.from({ length: 40 }, (_, at) => preferring('case-matters', {}, `/search?q=Loan+${at}`))
+  await Promise.all(all.map((ask) => service.waitFor?.(ask)))
+  const answers = all.map((ask) => service.answer(ask))
+  const busy = answers.filter(({ status }) => status === 503)
+  expect([busy.length > 0, busy.length < all.length]).toEqual([true, true])
+  for (const { headers } of busy) expect(headers['Retry-After']).toBe('10')
+})

@@ -1,21 +1,44 @@
-import { createServer } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listenAt } from '../../src/adapters/listen-at.ts'
 import { refuseItself } from '../../src/adapters/upstream.ts'
 import type { Build } from '../../src/model/model.ts'
+import type { Answer } from '../../src/service/service.ts'
+import { injected } from '../../src/staging/inject.ts'
 import { startServer, type ServedExchange, type StartedServer, UserError } from '../../src/node.ts'
 import { freePort } from '../cli/small-server.ts'
+import { rawAnswer } from './raw-answer.ts'
 
 const build: Build = { entities: [{ id: 'a', title: 'Ours' }], links: [], findings: [{ check: 'ours' }] }
 const seen: { url?: string | undefined; headers?: unknown }[] = []
 const real = createServer(({ url, headers }, response) => {
   seen.push({ url, headers })
+  if (url === '/v1/entities/long') return endless(response)
+  if (url === '/v1/entities/odd') {
+    response.setHeader('Set-Cookie', ['a=1; Path=/', 'b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT'])
+    return response.writeHead(200, { 'X-Name': 'caf\xe9', 'Content-Type': 'application/json' }).end(Buffer.from('{}'))
+  }
   if (url === '/v1/entities/gone') return response.writeHead(404, { 'Content-Type': 'text/plain' }).end('gone')
   const body = JSON.stringify(url === '/v1/findings' ? [{ check: 'theirs' }] : { id: 'a', title: 'Theirs' })
   const coded = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip', 'X-Theirs': '1' }
   return response.writeHead(200, coded).end(gzipSync(body))
 })
+/** Writes for as long as somebody reads, and then says so. */
+function endless(response: ServerResponse): ServerResponse {
+  response.writeHead(200, { 'Content-Type': 'application/json' })
+  response.once('close', () => long.emit('left'))
+  long.emit('asked')
+  return Readable.from(repeat(Buffer.alloc(65_536, ' '))).pipe(response)
+}
+function* repeat<Value>(value: Value): Generator<Value> {
+  for (;;) yield value
+}
+const long = new EventEmitter()
+const twice = async (event: string): Promise<number> => [await once(long, event), await once(long, event)].length
 let url = ''
 let server: StartedServer
 const exchanges: ServedExchange[] = []
@@ -70,6 +93,59 @@ it('breaks and changes on purpose what a real server answers', async () => {
   server.stage.choose('offline')
   await expect(fetch(`${server.url}/findings`)).rejects.toThrow('fetch failed')
   server.stage.choose(undefined)
+})
+
+it.each(['GET', 'HEAD'])('passes on every cookie, and a header as it was, for %s', async (method) => {
+  const { headers } = await rawAnswer(server.port, method, '/api/entities/odd')
+  expect(headers['set-cookie']).toEqual(['a=1; Path=/', 'b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT'])
+  expect(headers['x-name']).toBe('caf\xe9')
+})
+
+it('passes a long answer on as it comes, and asks for no more of it once nobody reads', async () => {
+  const gone = once(long, 'left')
+  const leave = new AbortController()
+  const response = await fetch(`${server.url}/entities/long`, { signal: leave.signal })
+  let bytes = 0
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength
+    if (bytes > 8_000_000) break
+  }
+  leave.abort()
+  await gone
+  expect(bytes).toBeGreaterThan(8_000_000)
+  expect(response.headers.has('content-length')).toBe(false)
+})
+
+it.each([
+  ['where another answer takes its place', 'code=404', 404],
+  ['where it is to be changed', 'scenario=odd', 502],
+  ['where it is cut short', 'scenario=cut', 200],
+])('asks for no more of a long answer %s', async (_, prefer, status) => {
+  server.stage.replace({
+    odd: { rules: [{ id: 'long', patch: { title: 'Odd' } }] },
+    cut: { rules: [{ id: 'long', fault: 'invalid-json' }] },
+  })
+  const gone = once(long, 'left')
+  const response = await fetch(`${server.url}/entities/long`, { headers: { Prefer: prefer } })
+  expect(response.status).toBe(status)
+  await response.text()
+  await gone
+})
+
+it('leaves nothing behind an answer that is cut short or replaced', () => {
+  const rest = { [Symbol.asyncIterator]: () => (async function* () {})() }
+  const long: Answer = { status: 200, headers: {}, body: new Uint8Array(2), rest }
+  for (const injection of [{ fault: 'invalid-json' }, { status: 503 }, { body: [] }] as const)
+    expect(injected(injection, 'GET', long, () => long).answer).not.toHaveProperty('rest')
+})
+
+it('asks for no more of long answers that wait for a client that has left', async () => {
+  const [asked, gone] = [twice('asked'), twice('left')]
+  const client = connect(server.port, '127.0.0.1')
+  client.write('GET /api/entities/long HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=600\r\n\r\n'.repeat(2))
+  await asked
+  client.destroy()
+  expect(await gone).toBe(2)
 })
 
 it('says that the real server does not answer', async () => {

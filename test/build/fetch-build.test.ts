@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { PassThrough, Readable } from 'node:stream'
+import { createGzip, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchedFolder } from '../../src/build/build-cache.ts'
 import { fetchBuild } from '../../src/build/fetch-build.ts'
@@ -175,8 +176,9 @@ test('sends no header to another place that the store redirects to', async () =>
   expect(await kept()).toEqual(['a', 'a'])
   expect(new Set(keys.filter((_, at) => at % 2 === 0))).toEqual(new Set(['secret']))
   expect(new Set(keys.filter((_, at) => at % 2 === 1))).toEqual(new Set([undefined]))
+  let hops = 0
   store.before = (_, response) => {
-    response.writeHead(302, { location: '/latest/' }).end()
+    response.writeHead(302, { location: `/latest/${hops++}/manifest.json` }).end()
     return true
   }
   await expect(fetched()).rejects.toThrow('The store gives no whole answer (it redirects without end)')
@@ -201,6 +203,67 @@ test('does not wait for a body that is not compressed as its store says, once it
   expect(await fetching).toBe('failed')
 })
 
+/** What of the cache was written for a build that is not there yet. */
+const writtenOf = (name: string): number =>
+  statSync(join(cache, 'build.next', name), { throwIfNoEntry: false })?.size ?? 0
+
+/** Answers for a file without end, and ends once nobody reads. */
+const flood = (name: string, head: Record<string, string> = {}): void => {
+  const zip = createGzip({ level: 1 })
+  store.before = (asked, response) => {
+    if (asked !== name) return false
+    response.writeHead(200, { etag: '"flood"', ...head })
+    const isZip = name.endsWith('.gz') || 'content-encoding' in head
+    Readable.from(repeat(Buffer.alloc(65_536, ' ')))
+      .pipe(isZip ? zip : new PassThrough())
+      .pipe(response)
+    return true
+  }
+}
+function* repeat<Value>(value: Value): Generator<Value> {
+  for (;;) yield value
+}
+
+test.each([
+  ['without end', 'model.json', undefined],
+  ['without end once its coding is undone', 'model.json', { 'content-encoding': 'gzip' }],
+  ['without end once it is unpacked', 'model.json.gz', undefined],
+])('reads a file %s to the bytes of the manifest and no further', async (_, name, head) => {
+  const files = buildNamed('a')
+  const manifest = manifestOf(files).replace('{"bytes"', `{"path":"${name}","bytes"`)
+  store = await smallStore({ ...files, 'manifest.json': manifest })
+  flood(name, head)
+  await expect(fetched()).rejects.toThrow(`${store.url}${name}: This file is not that of the manifest`)
+  expect(writtenOf('model.json')).toBeLessThanOrEqual(files['model.json'].length)
+})
+
+test('reads a manifest to 1 MiB', async () => {
+  store = await smallStore(buildNamed('a'))
+  for (const head of [{}, { 'content-encoding': 'gzip' }]) {
+    flood('manifest.json', head)
+    await expect(fetched()).rejects.toThrow(`${store.url}manifest.json: This is larger than 1 MiB; publish a manifest.`)
+  }
+  expect(writtenOf('manifest.json')).toBeLessThanOrEqual(1024 ** 2)
+})
+
+test('fetches no build that is larger than it may be, with a manifest or without', async () => {
+  const files = buildNamed('a')
+  const size = Object.values(files).join('').length
+  store = await smallStore(files)
+  const larger = `This is larger than ${size - 1} bytes; allow more with --max-build.`
+  await expect(fetched({ maxBuild: size - 1 })).rejects.toThrow(larger)
+  flood('build-log.json.gz')
+  store.files.delete('build-log.json')
+  await expect(fetched({ maxBuild: size - 1 })).rejects.toThrow(larger)
+  expect(writtenOf('build-log.json')).toBeLessThan(files['build-log.json'].length)
+  store.before = () => false
+  publish({ ...files, 'manifest.json': manifestOf(files) })
+  store.log.length = 0
+  await expect(fetched({ maxBuild: size - 1 })).rejects.toThrow(larger)
+  expect(store.log).toEqual(['200 manifest.json'])
+  expect(await fetched({ maxBuild: size })).toEqual({})
+})
+
 test('takes no 304 for an answer to a question without a condition', async () => {
   store = await smallStore(buildNamed('a'))
   store.before = (_, response) => {
@@ -210,13 +273,33 @@ test('takes no 304 for an answer to a question without a condition', async () =>
   await expect(fetched()).rejects.toThrow('The store answered with status 304')
 })
 
-test('deletes no folder that it did not fetch, and says why a cache cannot be written', async () => {
+test.each(['build', 'build.old', 'build.next'])('deletes no %s that it did not make, folder or file', async (name) => {
   store = await smallStore(buildNamed('a'))
-  const mine = join(fetchedFolder(cache), 'mine')
-  mkdirSync(fetchedFolder(cache))
-  writeFileSync(mine, '')
+  const mine = join(cache, name)
+  mkdirSync(mine)
+  writeFileSync(join(mine, 'notes.txt'), '')
   await expect(fetched()).rejects.toThrow('A build would take the place of this folder')
-  expect(existsSync(mine)).toBe(true)
+  expect(existsSync(join(mine, 'notes.txt'))).toBe(true)
+  rmSync(mine, { recursive: true })
+  writeFileSync(mine, 'mine')
+  await expect(fetched()).rejects.toThrow('a file is in the place of its folder')
+  expect(readFileSync(mine, 'utf8')).toBe('mine')
+})
+
+test('knows what an earlier process was fetching when it ended for its own', async () => {
+  store = await smallStore(buildNamed('a'))
+  store.before = (name, { socket }) => name === 'build-log.json' && Boolean(socket?.destroy())
+  await expect(fetched()).rejects.toThrow('The store gives no whole answer')
+  expect(existsSync(join(cache, 'build.next', 'model.json'))).toBe(true)
+  store.before = () => false
+  await fetched()
+  expect(await kept()).toEqual(['a', 'a'])
+})
+
+test('says why a cache cannot be written', async () => {
+  store = await smallStore(buildNamed('a'))
+  const mine = join(cache, 'mine')
+  writeFileSync(mine, '')
   await expect(fetchBuild({ url: store.url, headers: {} }, mine)).rejects.toThrow(
     'mine: The cache could not be written: a file is in the place of its folder',
   )

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { headerFlag } from '../../cli/flags/header-flag.ts'
-import { bytes, duration, rate, collectList, wholeNumber } from '../../cli/flags/quantities.ts'
+import { bytesUpTo, duration, rate, collectList, wholeNumber } from '../../cli/flags/quantities.ts'
 
 describe('--header', () => {
   it('puts in what the environment holds, and shows the name of the variable instead', () => {
     expect(headerFlag('Authorization: Bearer ${TOKEN}', { TOKEN: 's3cret' })).toEqual({
-      header: { name: 'Authorization', value: 'Bearer s3cret', shown: 'Bearer $TOKEN' },
+      header: { name: 'Authorization', value: 'Bearer s3cret', shown: 'Bearer $TOKEN', variables: ['TOKEN'] },
       secrets: [{ value: 's3cret', shown: '$TOKEN' }],
     })
     expect(headerFlag('Cookie: a=${A}; b=${B}', { A: '1', B: '2' }).header.value).toBe('a=1; b=2')
@@ -16,6 +16,7 @@ describe('--header', () => {
       name: 'Accept-Language',
       value: 'de',
       shown: 'de',
+      variables: [],
     })
     expect(headerFlag('X-Key: abc', {}).header).toEqual({ name: 'X-Key', value: 'abc' })
   })
@@ -59,12 +60,12 @@ describe('quantities', () => {
     ['65536', 65_536],
     ['512K', 524_288],
     ['64MiB', 67_108_864],
-    ['1GB', 1_073_741_824],
+    ['2GB', 2_147_483_648],
   ])('takes %s for %i bytes', (text, size) => {
-    expect(bytes(text)).toBe(size)
+    expect(bytesUpTo(2)(text)).toBe(size)
   })
   it.each(['', '0', '1.5M', '3G', 'M'])('refuses %j as a size', (text) => {
-    expect(() => bytes(text)).toThrow('512K or 64M')
+    expect(() => bytesUpTo(2)(text)).toThrow('Use a size such as 512K or 64M, up to 2G.')
   })
 
   it('takes a whole number in its bounds', () => {

@@ -386,6 +386,32 @@ describe('--since', () => {
     expect((await gaps('--since', '--output=x', '--fail-on', 'new')).code).toBe(2)
   })
 
+  it('follows a contract and its notes that were renamed since', async () => {
+    await git('init', '-q')
+    await git('add', '.')
+    await git('commit', '-q', '-m', 'first')
+    await edit('contract/openapi.yaml', withSuggestLinks)
+    await git('mv', 'contract/openapi.yaml', 'contract/api.yaml')
+    await git('mv', 'contract/notes', 'contract/prose')
+    const named = ['gaps', '--contract', at('contract/api.yaml'), '--notes', at('contract/prose')]
+    const { out } = await finish([...named, '--since', 'HEAD', '--reporter', 'json'])
+    expect((JSON.parse(out) as Report).remarks.slice(1, 4)).toEqual([
+      'Opened since HEAD: none.',
+      'Closed since HEAD: GAP-1.',
+      'Stayed since HEAD: 15.',
+    ])
+  })
+
+  it('says of a contract that no revision has how git would know that it was renamed', async () => {
+    await git('init', '-q')
+    await git('add', '.')
+    await git('commit', '-q', '-m', 'first')
+    await cp(contractAt(), at('contract/other.yaml'))
+    const { err, code } = await finish(['gaps', '--contract', at('contract/other.yaml'), '--since', 'HEAD'])
+    expect(code).toBe(2)
+    expect(err).toContain('The contract did not exist at HEAD; name a later revision, or git add it if it was renamed.')
+  })
+
   it('rates what changed as semver would', async () => {
     await cp(contractAt(), at('older.yaml'))
     await edit('contract/openapi.yaml', withSuggestLinks)

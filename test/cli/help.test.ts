@@ -14,7 +14,7 @@ test.each(commandNames)('%s has the flags about the configuration in a group of 
   const flags = (await helpOf(name, 80)).split('\n\n').filter((part) => /^\w+:\n {2}-/.test(part))
   expect(flags.map((part) => part.split('\n', 1)[0])).toEqual(['Options:', 'Configuration:'])
   expect(flags[0]).toMatch(/\n {2}-h, --help /)
-  expect(flags[1]).toMatch(/^\S+\n {2}--no-config .*[^]*\n {2}--print-config /)
+  expect(flags[1]).toMatch(/^\S+\n {2}--config <file> .*[^]*\n {2}--no-config .*[^]*\n {2}--print-config /)
 })
 
 test.each(['check', 'record'])('the flags of %s are wrapped at 60 columns too', async (name) => {

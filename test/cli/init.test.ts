@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,6 +47,38 @@ const everything = async (): Promise<Record<string, string>> => {
 }
 
 describe('model-query init', () => {
+  it('follows no link out of the project, to a folder or to a file, and then writes nothing', async () => {
+    const project = dir
+    const elsewhere = join(made, 'elsewhere')
+    await write('elsewhere/package.json', '{}\n')
+    dir = join(project, 'app')
+    await write('package.json', '{}\n')
+    await symlink(elsewhere, join(dir, 'mocks'))
+    const refused = await init(['--yes'])
+    expect(refused.code).toBe(2)
+    expect(refused.err).toBe(
+      `${dir}/mocks/model-query.js: A link leads out of the project here; remove it, or name the project it leads to with --dir.\n`,
+    )
+    expect((await init(['--force'])).code).toBe(2)
+    expect(await readdir(elsewhere)).toEqual(['package.json'])
+    await rm(join(dir, 'mocks'))
+    await rm(join(dir, 'package.json'))
+    await symlink(join(elsewhere, 'package.json'), join(dir, 'package.json'))
+    expect((await init(['--yes'])).err).toContain('/app/package.json: A link leads out of the project here')
+    expect(await readFile(join(elsewhere, 'package.json'), 'utf8')).toBe('{}\n')
+    expect(await readdir(dir)).toEqual(['package.json'])
+    // A link within the project, and one to the project itself, lead out of nothing.
+    await rm(join(dir, 'package.json'))
+    await write('package.json', '{}\n')
+    await mkdir(join(dir, 'tests'))
+    await symlink('tests', join(dir, 'mocks'))
+    await symlink(dir, join(project, 'linked'))
+    dir = join(project, 'linked')
+    expect((await init(['--yes'])).code).toBeUndefined()
+    expect(await readdir(join(dir, 'tests'))).toContain('model-query-node.js')
+    dir = project
+  })
+
   it('writes what a project needs, and says what comes next', async () => {
     const { out, err, code } = await init(['--yes'])
     expect([err, code]).toEqual(['', undefined])

@@ -44,3 +44,18 @@ it('says why a request was refused, and which page may not read the answer, with
   )
   expect(JSON.parse(logJson(exchange, new Date()))).toMatchObject({ detail: exchange.detail, status: 404 })
 })
+
+it('leaves out the values of query parameters that let somebody in', () => {
+  const exchange = {
+    method: 'GET',
+    target: '/search?q=key&access_token=abc&api%2Dkey=def',
+    status: 200,
+    operation: 'searchModel',
+    milliseconds: 1,
+    bytes: 0,
+    overrides: [],
+  } as const
+  const shown = '/search?q=key&access_token=left-out&api%2Dkey=left-out'
+  expect(logLine(exchange, new Date(), picocolors.createColors(false))).toContain(shown)
+  expect(JSON.parse(logJson(exchange, new Date()))).toMatchObject({ target: shown })
+})

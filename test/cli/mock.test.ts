@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rawAnswer } from '../adapters/raw-answer.ts'
+import { freePort } from './small-server.ts'
 import { finish, start, type Run } from './test-io.ts'
 
 /** One start of Prism takes two seconds of a free processor: one mock serves the whole file. */
@@ -61,6 +62,16 @@ describe('mock', () => {
     await run.done
     expect(run.code).toBe(0)
     await expect(rawAnswer(port, 'GET', '/entities')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('ends with 0 when it is stopped while Prism starts', { timeout: patience }, async () => {
+    const at = await freePort()
+    const starting = start(['mock', '--port', String(at)])
+    const status = async (): Promise<number> => (await rawAnswer(at, 'GET', '/').catch(() => ({ status: 0 }))).status
+    await expect.poll(status, { timeout: patience }).toBe(503)
+    starting.stop()
+    await starting.done
+    expect([starting.code, starting.out, starting.err]).toEqual([0, expect.not.stringContaining('answers at'), ''])
   })
 
   it('is 2 with one line for a contract that is not there or has no operation, and for a seed that seeds nothing', async () => {

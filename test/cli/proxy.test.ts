@@ -8,6 +8,7 @@ import type { Report } from '../../src/report/report.ts'
 import { rawAnswer } from '../adapters/raw-answer.ts'
 import { faulty } from '../conformance/servers/faulty.ts'
 import { serve } from '../conformance/servers/serve.ts'
+import { freePort } from './small-server.ts'
 import { finish, start, type Run } from './test-io.ts'
 
 /** One start of Prism takes two seconds of a free processor: one proxy serves the whole file, its upstream changes. */
@@ -160,6 +161,16 @@ describe('proxy', () => {
     expect(run.out).toContain('does not conform')
     expect(run.out).toMatch(/expected +the entity "svc-006"/)
     expect(text + run.out + run.err).not.toContain('8d2f-very-secret')
+  })
+
+  it('ends with a report when it is stopped while Prism starts', { timeout: patience }, async () => {
+    const at = await freePort()
+    const starting = start(['proxy', 'http://127.0.0.1:9', '--port', String(at)])
+    const status = async (): Promise<number> => (await rawAnswer(at, 'GET', '/').catch(() => ({ status: 0 }))).status
+    await expect.poll(status, { timeout: patience }).toBe(503)
+    starting.stop()
+    await starting.done
+    expect([starting.code, starting.err]).toEqual([2, expect.not.stringContaining('forwards to')])
   })
 
   it('does not write its report over the contract that it reads', async () => {

@@ -82,6 +82,18 @@ describe('serve, on purpose', () => {
     const off = await serving(['--no-prefer'])
     expect(await status(`${off.url}/findings`, { Prefer: 'code=503' })).toBe(200)
   })
+
+  it('honours Prefer at an address that others reach only where it is told to', async () => {
+    const off = await serving(['--host', '0.0.0.0'])
+    expect(await status(`${off.url}/findings`, { Prefer: 'variation=no-findings' })).toBe(200)
+    expect(
+      await (await fetch(`${off.url}/findings`, { headers: { Prefer: 'variation=no-findings' } })).text(),
+    ).not.toBe('[]')
+    const on = await serving(['--host', '0.0.0.0', '--prefer'])
+    expect(await (await fetch(`${on.url}/findings`, { headers: { Prefer: 'variation=no-findings' } })).text()).toBe(
+      '[]',
+    )
+  })
 })
 
 describe('serve --scenario', () => {

@@ -300,7 +300,10 @@ describe('serve', () => {
       [['--max-hits', '0'], /Use a whole number from 1 to 999999999\./],
       [['--log', 'xml'], /Allowed choices are text, json, off\./],
       [['--prot', '1'], /unknown option '--prot'\n\(Did you mean --port\?\)/],
-      [['--fixture', 'nothing'], /^No bundled build is called "nothing"; use one of empty, library, odd, one\.\n$/],
+      [
+        ['--fixture', 'nothing'],
+        /^No bundled build is called "nothing"; use one of empty, laboratory, library, odd, one\.\n$/,
+      ],
       [['odd'], /^There is no folder odd here; for the bundled fixture, use --fixture odd\.\n$/],
       [['no-such-folder'], /^no-such-folder[^\n]*\n$/],
       [

@@ -88,8 +88,10 @@ test('reads an answer behind a thousand interim ones', async () => {
   expect(await transport.wire!({ method: 'GET', path: '/' })).toMatchObject({ status: 200, faults: [] })
 })
 
-test('leaves an answer behind twenty thousand interim ones, and says why', async () => {
-  const transport = transportTo(await talker(interim.repeat(20_000) + json))
+const goOn = 'HTTP/1.1 100 Continue\r\n\r\n'
+
+test.each([interim, goOn])('leaves an answer behind twenty thousand interim ones, and says why: %j', async (one) => {
+  const transport = transportTo(await talker(one.repeat(20_000) + json))
   const left = { ended: 'too large', reason: 'more than 1000 interim answers (1xx) before it', status: 0 }
   expect(await transport.ask({ method: 'GET', path: '/' })).toMatchObject(left)
   expect(await transport.wire!({ method: 'GET', path: '/' })).toMatchObject(left)

@@ -43,8 +43,17 @@ test.each([
   ['${TOKEN:-$(touch X)}', '${TOKEN:-$(touch X)}'],
   ['$((1+1)) \\$TOKEN !! $', '$((1+1)) \\secret !! $'],
 ])('a header that is shown as %s', (shown, sent) => {
-  const given = pasted(get, { baseUrl: 'http://h', headers: [{ name: 'X-A', shown }] })
-  expect(given.slice(-3)).toEqual(['-H', `X-A: ${sent}`, 'http://h/entities'])
+  const sentBy = (variables?: readonly string[]): readonly string[] =>
+    pasted(get, { baseUrl: 'http://h', headers: [{ name: 'X-A', shown, ...(variables && { variables }) }] })
+  expect(sentBy(['TOKEN']).slice(-3)).toEqual(['-H', `X-A: ${sent}`, 'http://h/entities'])
+  expect([sentBy().at(-2), sentBy(['OTHER']).at(-2)]).toEqual([`X-A: ${shown}`, `X-A: ${shown}`])
+  expect(existsSync(join(folder, 'X'))).toBe(false)
+})
+
+test('a cookie of a question stands behind that which was given, and fills in nothing', () => {
+  const headers = [{ name: 'Cookie', shown: 'session=$TOKEN', variables: ['TOKEN'] }]
+  const given = pasted({ ...get, headers: [['cookie', "a=$TOKEN'`touch X`"]] }, { baseUrl: 'http://h', headers })
+  expect(given.slice(-3, -1)).toEqual(['-H', "Cookie: session=secret; a=$TOKEN'`touch X`"])
   expect(existsSync(join(folder, 'X'))).toBe(false)
 })
 
@@ -128,7 +137,7 @@ test('every printed command, run in a shell, asks its question and does nothing 
       ? { method: 'POST', path, headers: [['X-A', value]], body: `${text}${hostile()}`.replace(/\0/g, '') }
       : { method: 'GET', path, headers: [['X-A', value]] }
   })
-  const printing = { baseUrl, headers: [{ name: 'X-B', shown: '$TOKEN' }] }
+  const printing = { baseUrl, headers: [{ name: 'X-B', shown: '$TOKEN', variables: ['TOKEN'] }] }
   const script = questions.map((question) => curlOf(question, printing)).join('\n')
   const env = { PATH: process.env['PATH'], TOKEN: 'secret', HOME: folder, NO_PROXY: '127.0.0.1' }
   await promisify(execFile)('sh', ['-c', script], { cwd: mkdtempSync(join(folder, 'empty-')), env })

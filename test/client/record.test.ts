@@ -38,7 +38,10 @@ test('what waited on disk replays as what was in memory, and leaves nothing besi
   const written = readFileSync(file, 'utf8')
   expect(readdirSync(folder)).toEqual(['run.har'])
   expect(written).not.toContain('hidden-value')
-  expect(await judge(rules, replay(JSON.parse(written)))).toEqual(report)
+  // A command from a recording, which may be a stranger's, fills in no variable.
+  const live = JSON.stringify(report).replaceAll('-H \\"x-key: $X_KEY\\"', "-H 'x-key: $X_KEY'")
+  expect(live).not.toBe(JSON.stringify(report))
+  expect(await judge(rules, replay(JSON.parse(written)))).toEqual(JSON.parse(live))
 })
 
 test('keeps no exchange in memory that went to the spool', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { lookupNear } from './servers/lookup-near.ts'
-import { failedBy, seedsFor } from './suite.ts'
+import { failedBy, seedsFor, inGate } from './suite.ts'
 
-describe.each(lookupNear.map((about, at) => [about.name, about, at] as const))('%s', (_, about, at) => {
+describe.each(inGate(lookupNear).map((about, at) => [about.name, about, at] as const))('%s', (_, about, at) => {
   test('takes an identifier that no entity has for one that it knows', async () => {
     expect(about.build.entities.map(({ id }) => id)).not.toContain(about.shows)
     const served = await about.serve()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { faultyTransport } from './servers/faulty-transport.ts'
-import { findingOf, seedsFor } from './suite.ts'
+import { findingOf, seedsFor, inGate } from './suite.ts'
 
-describe.each(faultyTransport.map((about, at) => [about.name, about, at] as const))('%s', (_, about, at) => {
+describe.each(inGate(faultyTransport).map((about, at) => [about.name, about, at] as const))('%s', (_, about, at) => {
   test.each(seedsFor(at))('fails, seed %s', async (seed) => {
     expect(await findingOf(about, seed)).toBe('found')
   })

@@ -2,13 +2,18 @@ import { judge } from '../../src/conformance/judge.ts'
 import { citeOf, type Rule } from '../../src/conformance/rule.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import { type Target, targetAt } from '../../src/client/target.ts'
-import { type Header, joinedHeaders, type Transport } from '../../src/client/exchange.ts'
+import { type Header, sentHeaders, type Transport } from '../../src/client/exchange.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
 import { asksLegalWhole, hasTime, quickFirst } from '../has-time.ts'
 import { referenceBuild } from './servers/model.ts'
 import type { FaultyServer, LegalServer, Stated } from './servers/row.ts'
 import type { Served } from './servers/serve.ts'
+
+/** The rows that a change must not lose: what nobody would ship is counted by `npm run ablation` alone. */
+export function inGate<Row extends FaultyServer>(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(({ realism }) => realism !== 'contrived')
+}
 
 /** All three where there is time for it, and one of them otherwise, another for each server. */
 export function seedsFor(at: number): readonly string[] {
@@ -57,7 +62,7 @@ function shortened(target: Target, { ask }: Served, always: LegalServer['headers
   if (hasTime || !ask) return target
   const sent = always.map(({ name, value }): Header => [name, value])
   const whole: Transport['ask'] = async (question) => ({
-    ...(await ask({ ...question, headers: joinedHeaders(sent, question.headers) })),
+    ...(await ask({ ...question, headers: sentHeaders(sent, question) })),
     question,
   })
   return { ...target, transport: { ...target.transport, ask: whole } }

@@ -44,7 +44,7 @@ describe('control', () => {
     const { journal, ask } = controlled()
     for (const [target, status] of [
       ['/entities', 200],
-      ['/entities', 500],
+      ['/entities?access_token=secret', 500],
     ] as const) {
       journal.record({
         ask: {
@@ -66,6 +66,7 @@ describe('control', () => {
     expect(json(ask('GET', '/__model-query/journal?operation=listEntities&status=500'))).toEqual([
       expect.objectContaining({
         number: 2,
+        target: '/entities?access_token=left-out',
         startedAt: '1970-01-01T00:00:00.000Z',
         bytes: 3,
         headers: { cookie: 'left out', 'x-api-key': 'left out', 'x-auth-token': 'left out', accept: 'a' },

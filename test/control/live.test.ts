@@ -1,4 +1,9 @@
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeNow, listenAt } from '../../src/adapters/listen-at.ts'
+import { sendControlled } from '../../src/adapters/node/controlled.ts'
+import { guestConnections } from '../../src/adapters/node/guest.ts'
 import { startServer, type StartedServer } from '../../src/adapters/start-server.ts'
 import { createControl } from '../../src/control/control.ts'
 import { createEvents } from '../../src/control/events.ts'
@@ -15,7 +20,7 @@ let judged: (baseUrl: string, onEntry: (entry: unknown) => void) => Promise<stri
 beforeEach(async () => {
   const events = createEvents()
   const [stage, journal] = [createStage(), createJournal()]
-  gate = createGate(() => events.emit('held', gate.held()))
+  gate = createGate(events.emit)
   said = []
   const onChange = (line: string): void => void said.push(line)
   const reports = {
@@ -85,6 +90,22 @@ describe('rules that are added while it runs', () => {
     expect(await status('/entities')).toBe(200)
   })
 
+  it('may not be nested deeper than any rule is, and leave nothing behind', async () => {
+    const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+    const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
+    const bodies = [`{"status":200,"body":${deep(1001)}}`, `{"patch":${nested(50_000)}}`, `{"body":${deep(100_000)}}`]
+    for (const body of bodies) {
+      const refused = await fetch(`${server.url}/__model-query/rules`, { method: 'POST', body })
+      expect([refused.status, await refused.json()]).toMatchObject([
+        400,
+        { detail: 'added rule 1: body and patch may be nested 1000 levels deep at most.' },
+      ])
+    }
+    const most = `{"body":${deep(1000)}}`
+    expect((await fetch(`${server.url}/__model-query/rules`, { method: 'POST', body: most })).status).toBe(200)
+    expect(await (await fetch(`${server.url}/entities`)).text()).toBe(deep(1000))
+  })
+
   it('may not be longer than any rule is', async () => {
     expect((await ask('POST', '/rules', { body: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
@@ -117,6 +138,15 @@ describe('a pause', () => {
     expect(server.journal.list()).toMatchObject([{ left: true }])
   })
 
+  it('forgets those too that wait behind another of a client that has left', async () => {
+    await ask('PUT', '/pause')
+    const client = connect(server.port, '127.0.0.1')
+    client.write('GET /entities HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100))
+    await expect.poll(() => gate.held().length).toBe(100)
+    client.destroy()
+    await expect.poll(() => gate.held().length).toBe(0)
+  })
+
   it('keeps nobody waiting when the server closes', async () => {
     await ask('PUT', '/pause')
     const asked = status('/entities')
@@ -144,7 +174,90 @@ describe('events', () => {
       await ask('PUT', '/pause')
       await status('/entities/a')
     })
-    expect(seen.at(-1)).toMatchObject(['held', [{ number: 1, target: '/entities/a' }]])
+    expect(seen.at(-1)).toMatchObject(['held', { number: 1, target: '/entities/a' }])
+  })
+
+  it('tell of 2,000 answers held and let go one by one, and nobody the whole list', async () => {
+    const asked = 'GET /entities/a HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000)
+    const client = connect(server.port, '127.0.0.1')
+    judged = (_, onEntry) => Promise.resolve('{}').finally(() => onEntry('the end'))
+    const seen = await eventsUntil('entry', async () => {
+      await ask('PUT', '/pause')
+      client.write(asked)
+      await expect.poll(() => gate.held().length, { timeout: 30_000 }).toBe(2000)
+      for (const number of [1000, 1001]) await ask('DELETE', `/pause/${number}`)
+      await ask('POST', '/check', { baseUrl: server.url })
+    })
+    client.destroy()
+    expect(seen.filter(([name]) => name === 'held')).toHaveLength(2000)
+    expect(seen.filter(([name]) => name === 'gone')).toEqual([
+      ['gone', 1000],
+      ['gone', 1001],
+    ])
+    expect(JSON.stringify(seen).length).toBeLessThan(500_000)
+  })
+
+  it('leave the oldest of 64 followers when one more comes', async () => {
+    const followers = await Promise.all(Array.from({ length: 64 }, () => ask('GET', '/events')))
+    const another = await ask('GET', '/events')
+    await server.close()
+    const ends = await Promise.all([...followers, another].map((one) => one.text().catch(() => 'left')))
+    expect(ends.filter((text) => text === 'left')).toHaveLength(1)
+    expect(ends.at(-1)).toMatch(/^event: state\n/)
+  })
+
+  it('are not held open by a page elsewhere, as for an image', async () => {
+    const asked = async (dest: string, site: string): Promise<number> =>
+      (await fetch(`${server.url}/__model-query`, { headers: { 'Sec-Fetch-Dest': dest, 'Sec-Fetch-Site': site } }))
+        .status
+    expect(await asked('image', 'cross-site')).toBe(403)
+    expect([await asked('document', 'cross-site'), await asked('empty', 'same-origin')]).toEqual([200, 200])
+  })
+
+  /** A stream of events, what sends them, and whether somebody follows. */
+  async function stream(): Promise<{
+    readonly url: string
+    readonly connections: ReturnType<typeof guestConnections>
+    readonly send: (text: string) => void
+    readonly ended: Promise<void>
+    readonly close: () => Promise<void>
+  }> {
+    const connections = guestConnections()
+    let send: (text: string) => void = () => undefined
+    let end: () => void = () => undefined
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const follow = (given: typeof send): (() => void) => {
+      send = given
+      return end
+    }
+    const small = createServer((request, response) => {
+      void sendControlled(request, response, connections, { headers: {}, follow })
+    })
+    const url = `http://127.0.0.1:${await listenAt(small, {})}`
+    return { url, connections, send: (text) => send(text), ended, close: () => closeNow(small) }
+  }
+
+  it('send nothing more once they have ended', async () => {
+    const { url, connections, send, close } = await stream()
+    const response = await fetch(url)
+    void connections.close(0)
+    send('late')
+    expect(await response.text()).toBe('')
+    await close()
+  })
+
+  it('leave a follower that has more than 2 MiB unread when the next comes', async () => {
+    const { url, send, ended, close } = await stream()
+    const long = 'x'.repeat(5_000_000)
+    const reader = (await fetch(url)).body?.getReader()
+    send(long)
+    let bytes = 0
+    while (bytes < long.length) bytes += (await reader?.read())?.value?.byteLength ?? 0
+    send(long)
+    send('next')
+    await ended
+    await close()
+    expect(bytes).toBe(long.length)
   })
 
   it('end when the server closes', async () => {
@@ -163,6 +276,25 @@ it('shows an exchange with its body, and all as HAR', async () => {
   expect(await (await ask('GET', '/journal/har')).json()).toMatchObject({
     log: { version: '1.2', entries: [{ request: { url: `${server.url}/entities/a` } }] },
   })
+})
+
+it('answers 500 where an endpoint throws, at once, later, or after a body, and goes on', async () => {
+  const failing = (): never => {
+    throw new Error('a defect')
+  }
+  const reports = { check: failing, gaps: () => Promise.reject(new Error('a defect')) }
+  const variation = { all: [], names: failing, choose: failing }
+  const errors: unknown[] = []
+  const control = createControl(controlOptions({ reports, variation }))
+  const build = { entities: [], links: [], findings: [] }
+  await using other = await startServer(build, { control, onError: (error) => errors.push(error) })
+  const statusOf = async (method: string, path: string, body?: string): Promise<number> =>
+    (await fetch(`${other.url}/__model-query${path}`, { method, ...(body !== undefined && { body }) })).status
+  expect(await statusOf('GET', '')).toBe(500)
+  expect(await statusOf('GET', '/gaps')).toBe(500)
+  expect(await statusOf('POST', '/check', '{"baseUrl":"http://a"}')).toBe(500)
+  expect(errors).toHaveLength(3)
+  expect((await fetch(`${other.url}/entities`)).status).toBe(200)
 })
 
 it('draws by another seed from its start', async () => {

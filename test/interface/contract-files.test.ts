@@ -56,6 +56,7 @@ describe('a contract in several files', () => {
     ['at an absolute path', '/etc/hostname', "points outside of the contract's folder"],
     ['on another host', 'https://x.example/a.yaml', 'points to another host'],
     ['by a link that leads out of its folder', 'link.yaml', 'names a file that does not exist'],
+    ['by a path of Windows', '.\\schemas\\a.yaml', 'has a backslash, which separates no folders in a URI'],
     ['that is a folder', './schemas', 'names a file that does not exist'],
     ['that does not exist', 'none.yaml', 'names a file that does not exist'],
   ])('reads no file %s', async (_, reference, reason) => {
@@ -65,7 +66,7 @@ describe('a contract in several files', () => {
       'schemas/a.yaml': '{}',
     })
     await symlink(join(folder, 'secret.yaml'), join(folder, 'api/link.yaml'))
-    expect(await refusal(path)).toContain(`/api/openapi.yaml:4:8: $ref "${reference}" ${reason}`)
+    expect(await refusal(path)).toContain(`/api/openapi.yaml:4:8: $ref ${JSON.stringify(reference)} ${reason}`)
   })
 
   it('is refused at the place in the other file', async () => {

@@ -43,7 +43,7 @@ for (const line of commands) {
   })
   const [url] = /http:\/\/[^/\s]+\/findings/.exec(out)
   const { status } = await fetch(url)
-  process.kill(-server.pid, 'SIGTERM')
+  process.kill(-Number(server.pid), 'SIGTERM')
   await once(server, 'exit')
   if (status !== 200) throw new Error(`${url} answered ${status}`)
   console.log(out)

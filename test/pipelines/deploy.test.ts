@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { ConfigMap } from 'kubernetes-models/v1'
 import { Deployment as DeploymentSchema } from 'kubernetes-models/apps/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { startAdmin } from '../../src/adapters/admin.ts'
+import { createModel, createService } from '../../src/index.ts'
 import { finish } from '../cli/test-io.ts'
 
 interface Deployment {
@@ -12,6 +15,7 @@ interface Deployment {
 }
 interface PodSpec {
   readonly terminationGracePeriodSeconds: number
+  readonly volumes: readonly { readonly emptyDir: { readonly sizeLimit?: string } }[]
   readonly containers: readonly [Container]
 }
 type Probe = { readonly httpGet: { readonly path: string; readonly port: string } }
@@ -21,15 +25,21 @@ interface Container {
   readonly startupProbe: Probe
   readonly readinessProbe: Probe
   readonly livenessProbe: Probe
+  readonly resources: { readonly limits: Readonly<Record<string, string>> }
 }
 
 const documents = parseAllDocuments(readFileSync('deploy/kubernetes.yaml', 'utf8')).map((one): unknown => one.toJS())
 const pod = (documents[1] as Deployment).spec.template.spec
 const [container] = pod.containers
 const composed = parse(readFileSync('deploy/compose.yaml', 'utf8')) as {
-  readonly services: { readonly 'model-query': { readonly command: readonly string[] } }
+  readonly services: { readonly 'model-query': Composed }
 }
-const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(readFileSync('deploy/Dockerfile', 'utf8')) ?? []
+interface Composed {
+  readonly command: readonly string[]
+  readonly healthcheck: { readonly test: readonly string[] }
+}
+const dockerfile = readFileSync('deploy/Dockerfile', 'utf8')
+const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? []
 
 test.each([
   ['kubernetes.yaml', container.args],
@@ -65,4 +75,69 @@ test('the probes of Kubernetes ask doors of the admin port, and a pod may take a
   expect(Number(given('--admin-port'))).toBe(ports.find(({ name }) => name === 'admin')?.containerPort)
   // 10 s are for answers under way.
   expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(Number.parseInt(given('--drain'), 10) + 10)
+})
+
+test('a pod and a container have no more rights, memory and disk than they need', () => {
+  expect(pod).toMatchObject({
+    automountServiceAccountToken: false,
+    securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    containers: [
+      {
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+      },
+    ],
+  })
+  const gibibytes = (text = ''): number => Number(/^(\d+)Gi$/.exec(text)?.[1])
+  const { memory, 'ephemeral-storage': disk } = container.resources.limits
+  expect(gibibytes(memory)).toBeGreaterThan(0)
+  // The cache counts as storage of the pod, which is ended where it has more.
+  expect(gibibytes(disk)).toBeGreaterThan(gibibytes(pod.volumes[0]?.emptyDir.sizeLimit))
+  expect(composed.services['model-query']).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    mem_limit: '2g',
+  })
+})
+
+test('the health check of compose is healthy while /ready says so, and starts no Node', async () => {
+  const [kind, program = '', ...args] = composed.services['model-query'].healthcheck.test
+  expect([kind, program]).toEqual(['CMD', 'bash'])
+  const admin = await startAdmin({})
+  // As compose reads it, for our port.
+  const here = args.map((arg) => arg.replaceAll('$$', '$').replace('/4011', `/${new URL(admin.url).port}`))
+  const look = (): Promise<number> =>
+    promisify(execFile)(program, here).then(
+      () => 0,
+      ({ code }: { readonly code: number }) => code,
+    )
+  expect((await fetch(`${admin.url}/ready`)).status).toBe(503)
+  expect(await look()).toBe(1)
+  const service = createService(createModel({ entities: [], links: [], findings: [], version: 'v1' }))
+  admin.serves(() => ({ ...service, search: () => [] }))
+  expect(await look()).toBe(0)
+  await admin.close()
+  expect(await look()).toBe(1)
+})
+
+test('the image is built from what it needs, and neither from .env nor from .npmrc', () => {
+  const lines = readFileSync('deploy/Dockerfile.dockerignore', 'utf8').split('\n')
+  const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  const allowed = patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1))
+  expect(patterns).toEqual(['*', ...allowed.map((path) => `!${path}`), '**/.env*', '**/.npmrc'])
+  expect(allowed.filter((path) => !existsSync(path) || /^\.|node_modules|dist/.test(path))).toEqual([])
+  // What the program imports at run time, and what is copied besides it; .ci/image builds from these alone.
+  const copied = [...dockerfile.matchAll(/^COPY --from=build \/src\/(\S+)/gm)].map(([, path]) => path)
+  for (const path of copied) expect([...allowed, 'node_modules', 'dist']).toContain(path)
+})
+
+test.each(['deploy/Dockerfile', 'templates/check.yml', 'action.yml'])('what %s uses is named by its digest', (path) => {
+  const text = readFileSync(path, 'utf8')
+  const used = [...text.matchAll(/^(?:FROM|\s*image:|\s*uses:) (.*)$/gm)].map(([, name]) => name)
+  expect(used.length).toBeGreaterThan(0)
+  for (const name of used) expect(name).toMatch(/@sha256:[0-9a-f]{64}(?: AS build)?$|@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })

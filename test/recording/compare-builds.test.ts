@@ -101,7 +101,8 @@ describe('a build and the server that answers from it', () => {
   async function changesOf(name: string, ...variations: readonly string[]): Promise<BuildChanges> {
     const build = (await readBuild(findFixture(name))).build()
     await using folder = await testFolder()
-    await using server = await listen(() => vary(build, variations))
+    const service = vary(build, variations)
+    await using server = await listen(() => service)
     const target = targetAt(server.url)
     const shown = await showBuild(target, { out: join(folder.path, 'build') })
     await target.transport.close()

@@ -15,7 +15,7 @@ function har(answer: Partial<Answer>, staged: Partial<StagedAnswer> = {}, option
   journal.record({
     ask: {
       method: 'GET',
-      target: '/search?q=a+b&q=%C3%A9',
+      target: '/search?q=a+b&q=%C3%A9&key=secret',
       headers: { cookie: 'secret', 'x-api-key': 'secret', accept: 'x', gone: undefined },
     },
     staged: {
@@ -46,7 +46,7 @@ describe('toHar', () => {
       time: 12.5,
       request: {
         method: 'GET',
-        url: 'http://127.0.0.1:4010/search?q=a+b&q=%C3%A9',
+        url: 'http://127.0.0.1:4010/search?q=a+b&q=%C3%A9&key=left-out',
         httpVersion: 'HTTP/1.1',
         cookies: [],
         headers: [
@@ -58,6 +58,7 @@ describe('toHar', () => {
         queryString: [
           { name: 'q', value: 'a b' },
           { name: 'q', value: 'é' },
+          { name: 'key', value: 'left-out' },
         ],
         headersSize: -1,
         bodySize: 0,

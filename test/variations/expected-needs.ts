@@ -74,9 +74,9 @@ export function expectedNeeds(name: string): Decided {
   const including = behaviours
     .filter(({ includes = [] }) => includes.some((id) => own.includes(id)))
     .map(({ id }) => id)
-  const { list, entity, link, finding, hit } = variations.find((one) => one.name === name) ?? {}
+  const { order, page, listed, entity, link, finding, hit } = variations.find((one) => one.name === name) ?? {}
   // An answer that is shown otherwise is made for one question, and not compressed.
-  const uncompressed = (list ?? entity ?? link ?? finding ?? hit) ? ['long-answers-compressed'] : []
+  const uncompressed = (order ?? page ?? listed ?? entity ?? link ?? finding ?? hit) ? ['long-answers-compressed'] : []
   const unseen = notSeen[name] ?? []
   const notMet = new Set([...own, ...including, ...(further[name] ?? []), ...uncompressed])
   for (const id of [...unseen, ...(met[name] ?? [])]) notMet.delete(id)

@@ -94,12 +94,20 @@ describe('a service that is varied', () => {
     }
   })
 
-  it('keeps its model and its search where no variation makes another', () => {
-    const { model, search } = varyService(plain, 'error-html')
-    expect(model.json).toBe(plain.model.json)
-    expect(search).toBe(plain.search)
-    expect(varyService(plain, 'no-links').model.json).not.toBe(plain.model.json)
-    expect(varyService(plain, 'case-matters').search).not.toBe(plain.search)
+  it('copies nothing: it keeps the lists that are as they were, and the search unless words are others', () => {
+    const { json, search } = { ...varyService(plain, 'error-html').model, ...varyService(plain, 'error-html') }
+    expect([json.entities, json.findings, search]).toEqual([
+      plain.model.json.entities,
+      plain.model.json.findings,
+      plain.search,
+    ])
+    const { model, search: same } = varyService(plain, ['no-links', 'other-relations'])
+    expect([model.json.findings, model.json.entities.byteLength, same]).toEqual([
+      plain.model.json.findings,
+      0,
+      plain.search,
+    ])
+    for (const name of ['case-matters', 'same-titles']) expect(varyService(plain, name).search).not.toBe(plain.search)
   })
 
   it('scales as many scores as a letter finds in a large build', () => {

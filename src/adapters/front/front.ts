@@ -63,7 +63,7 @@ export function createFront({ home, basePath, control, token, file = consoleFile
   return (ask) => page(ask, pathIn(ask.target)) ?? control?.(ask)
 }
 
-function whole(type: string, body: Uint8Array, more: Answer['headers'] = {}): Answer {
+export function whole(type: string, body: Uint8Array, more: Answer['headers'] = {}): Answer {
   return {
     status: 200,
     headers: {

@@ -6,8 +6,8 @@ import type { Duplex } from 'node:stream'
 interface Connection {
   /** The number of answers that have not ended. */
   unended: number
-  /** What ends the waiting of delayed and stalled answers. */
-  readonly held: Set<() => void>
+  /** What is done for each answer once the client has left. */
+  readonly leaving: Set<() => void>
   afterAnswers?: () => void
 }
 
@@ -21,6 +21,8 @@ export interface Connections {
   readonly occupy: (request: IncomingMessage, response: ServerResponse) => void
   /** Does something once the answers on a connection have ended; at once where there are none, never where the client leaves first. */
   readonly afterAnswers: (socket: Duplex, then: () => void) => void
+  /** Does something once an answer has ended or its client has left, of which one that waits behind another is never told. */
+  readonly onceOver: (response: ServerResponse, then: () => void) => void
   /**
    * Does something after a while, when the server closes, or not at all when the client leaves first. The returned function
    * does it at once.
@@ -41,14 +43,13 @@ export function connectionsOf(server: Server): Connections {
   /** Delayed and stalled answers, each by what brings it to its end. */
   const held = new Set<() => void>()
   server.on('connection', (socket) => {
-    const connection: Connection = { unended: 0, held: new Set() }
+    const connection: Connection = { unended: 0, leaving: new Set() }
     open.set(socket, connection)
     // Node takes its own listener away when it hands a socket over, and a reset that nobody hears ends the process.
     socket.on('error', () => undefined)
     socket.once('close', () => {
       open.delete(socket)
-      // Not by the close of their answers: one that waits behind another is never told of it.
-      for (const drop of connection.held) drop()
+      for (const leave of connection.leaving) leave()
     })
   })
 
@@ -58,6 +59,14 @@ export function connectionsOf(server: Server): Connections {
     if (!connection || --connection.unended > 0) return
     if (connection.afterAnswers) connection.afterAnswers()
     else if (closed) socket.destroySoon()
+  }
+
+  const onceOver: Connections['onceOver'] = (response, then) => {
+    const leaving = open.get(response.req.socket)?.leaving
+    if (!leaving) return then()
+    const over = (): void => void (leaving.delete(over) && then())
+    leaving.add(over)
+    response.once('close', over)
   }
 
   return {
@@ -73,14 +82,8 @@ export function connectionsOf(server: Server): Connections {
       if (connection && connection.unended > 0) connection.afterAnswers ??= then
       else then()
     },
-    hold(response, then, milliseconds) {
-      const connection = open.get(response.req.socket)
-      if (!connection) return () => undefined
-      return heldBack(held, then, milliseconds, (drop) => {
-        connection.held.add(drop)
-        return () => connection.held.delete(drop)
-      })
-    },
+    onceOver,
+    hold: (response, then, milliseconds) => heldBack(held, then, milliseconds, (drop) => onceOver(response, drop)),
     close(graceMs) {
       if (closed) return closed
       closed = closeServer(server, open, graceMs)
@@ -96,18 +99,16 @@ export function heldBack(
   held: Set<() => void>,
   then: () => void,
   milliseconds: number | undefined,
-  onLeave: (drop: () => void) => () => void,
+  onLeave: (drop: () => void) => void,
 ): () => void {
   const end = (act: boolean): void => {
     clearTimeout(timer)
-    held.delete(now)
-    stays()
-    if (act) then()
+    if (held.delete(now) && act) then()
   }
   const now = (): void => end(true)
   const timer = milliseconds === undefined ? undefined : setTimeout(now, milliseconds)
   held.add(now)
-  const stays = onLeave(() => end(false))
+  onLeave(() => end(false))
   return now
 }
 

@@ -6,8 +6,8 @@ import { send } from './send.ts'
 
 /** A rule is far shorter; nothing else has a body. */
 const longestBody = 1_048_576
-/** What a follower may leave unread before it is dropped. */
-const mostUnread = 8_388_608
+/** What a follower may leave unread when the next event comes, or it is dropped. */
+const mostUnread = 2_097_152
 
 /** Sends what is answered beside the operations. */
 export async function sendControlled(
@@ -33,10 +33,11 @@ function follow(response: ServerResponse, connections: Connections, { headers, f
   response.writeHead(200, headers)
   if (response.req.method === 'HEAD' || connections.closing()) return void response.end()
   response.flushHeaders()
+  const leave = (): void => void response.destroy()
   const end = listen((text) => {
-    response.write(text)
-    if (response.writableLength > mostUnread) response.destroy()
-  })
+    if (response.writableLength > mostUnread) leave()
+    else if (!response.writableEnded) response.write(text)
+  }, leave)
   response.once('close', end)
   connections.hold(response, () => response.end())
 }

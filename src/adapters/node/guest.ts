@@ -11,11 +11,8 @@ export function guestConnections(): Connections {
     closes,
     occupy: () => undefined,
     afterAnswers: (_socket, then) => then(),
-    hold: (response, then, milliseconds) =>
-      heldBack(held, then, milliseconds, (drop) => {
-        response.once('close', drop)
-        return () => response.off('close', drop)
-      }),
+    onceOver: (response, then) => void response.once('close', then),
+    hold: (response, then, milliseconds) => heldBack(held, then, milliseconds, (drop) => response.once('close', drop)),
     close() {
       closing = true
       announce()

@@ -1,6 +1,6 @@
 import { otherHost } from './hosts.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Control } from '../../control/control.ts'
+import type { Control, ControlAnswer } from '../../control/control.ts'
 import type { Answer, Ask, Service } from '../../service/service.ts'
 import { sentBody } from '../../staging/journal.ts'
 import type { Gate } from '../../staging/gate.ts'
@@ -37,18 +37,23 @@ export function requestListener(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = (ask: Ask): Answer => current().answer(ask)
 
+  /** What is answered in place of what threw. */
+  const defect = (error: unknown): Answer => {
+    onError?.(error)
+    return plainProblem(500, 'The service has a defect; its log says more.')
+  }
+
   const play = (ask: Ask): StagedAnswer => {
     try {
       return stage.play(ask, answer)
     } catch (error) {
-      onError?.(error)
-      return unstaged(plainProblem(500, 'The service has an internal error; see its log.'))
+      return unstaged(defect(error))
     }
   }
 
-  const waitingFor = (ask: Ask): Promise<void> | undefined => {
+  const waitingFor = (ask: Ask, response: ServerResponse): Promise<void> | undefined => {
     try {
-      return current().waitFor?.(stage.asked(ask))
+      return current().waitFor?.(stage.asked(ask), (then) => connections.onceOver(response, then))
     } catch {
       // Whoever answers meets the same, and tells.
       return undefined
@@ -56,20 +61,17 @@ export function requestListener(
   }
 
   /** Waits until an answer holds nobody up, also where another build is served meanwhile; resolves with what is answered instead. */
-  const waited = async (ask: Ask): Promise<StagedAnswer | undefined> => {
+  const waited = async (waiting: () => Promise<void> | undefined): Promise<StagedAnswer | undefined> => {
     try {
-      for (let waiting = waitingFor(ask); waiting && !connections.closing(); waiting = waitingFor(ask)) {
-        await Promise.race([waiting, connections.closes])
+      for (let next = waiting(); next && !connections.closing(); next = waiting()) {
+        await Promise.race([next, connections.closes])
       }
     } catch (error) {
-      if (!connections.closing()) {
-        if (error instanceof UserError)
-          return unstaged(plainProblem(503, 'No search is answered; the log of this server says why.'))
-        onError?.(error)
-        return unstaged(plainProblem(500, 'The service has a defect; its log says more.'))
-      }
+      if (connections.closing()) return unstaged(closing)
+      if (!(error instanceof UserError)) return unstaged(defect(error))
+      return unstaged(plainProblem(503, 'No search is answered; the log of this server says why.'))
     }
-    return connections.closing() ? unstaged(plainProblem(503, 'The service is closing.')) : undefined
+    return connections.closing() ? unstaged(closing) : undefined
   }
 
   const watched = listeners.onExchange !== undefined || listeners.journal !== undefined
@@ -79,12 +81,18 @@ export function requestListener(
     const ask = meant ? meant(asked) : asked
     const isMeant = isHost(request.headers.host)
     const refused = refusalOf(request, isMeant || anyHost)
-    const controlled = isMeant && !refused ? control?.(ask) : undefined
+    let controlled: ControlAnswer | undefined
+    try {
+      if (isMeant && !refused) controlled = control?.(ask)
+    } catch (error) {
+      controlled = defect(error)
+    }
     if (stage.resets) response.setHeader('Connection', 'close')
     if (controlled) {
       sendControlled(request, response, connections, controlled).catch((error: unknown) => {
-        onError?.(error)
-        response.destroy()
+        const instead = defect(error)
+        if (response.headersSent || response.destroyed) response.destroy()
+        else send(request, response, instead)
       })
       return
     }
@@ -97,17 +105,17 @@ export function requestListener(
         const { answer } = staged
         if (gate?.closed !== true || connections.closing()) return carry()
         const { method, target } = ask
-        const now = connections.hold(response, carry)
         const held = { method, target, operation: answer.operation, status: answer.status }
-        response.once('close', gate.pass(held, now))
+        connections.onceOver(response, gate.pass(held, connections.hold(response, carry)))
       }
       if (staged.waitMs === 0 || connections.closing()) due()
       else connections.hold(response, due, staged.waitMs)
     }
+    const waiting = (): Promise<void> | undefined => waitingFor(ask, response)
     if (refused) {
       respond(unstaged(refused))
-    } else if (waitingFor(ask)) {
-      void waited(ask).then((instead) => {
+    } else if (waiting()) {
+      void waited(waiting).then((instead) => {
         if (!response.destroyed) respond(instead ?? play(ask))
       })
     } else {
@@ -115,6 +123,8 @@ export function requestListener(
     }
   }
 }
+
+const closing = plainProblem(503, 'The service is closing.')
 
 /** What is answered in place of what was asked. */
 function refusalOf(request: IncomingMessage, isMeant: boolean): Answer | undefined {
@@ -133,6 +143,7 @@ function perform(
   tell?: () => void,
 ): void {
   const { socket } = request
+  if (answer.cookies?.length) response.setHeader('Set-Cookie', answer.cookies)
   if (ending === 'complete') return send(request, response, answer)
   // A socket whose end is under way cannot be reset any more, and would stay for ever.
   if (ending === 'reset') return void (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy())

@@ -63,10 +63,12 @@ export async function startChild(program: string, args: readonly string[], stopp
     child.kill('SIGKILL')
     await gone
   }
-  stopped?.addEventListener('abort', () => void child.kill('SIGKILL'), { once: true })
-  if (stopped?.aborted === true) child.kill('SIGKILL')
+  const kill = (): void => void child.kill('SIGKILL')
+  stopped?.addEventListener('abort', kill)
+  if (stopped?.aborted === true) kill()
   try {
     const port = await portOf(child, gone, listen)
+    stopped?.removeEventListener('abort', kill)
     // The output of the start does not explain a later death.
     said = ''
     return { port, pid: child.pid, gone, end }

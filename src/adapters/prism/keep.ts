@@ -22,8 +22,12 @@ const longestMs = 10_000
 /** A Prism that answered for this long is not in a crash loop. */
 const settledMs = 30_000
 
-/** Starts a Prism and keeps one running until closed. Rejects if the first does not start. */
-export async function keepRunning(start: Start, onEvent: (event: PrismEvent) => void): Promise<Keeper> {
+/** Starts a Prism and keeps one running until closed. Rejects if the first does not start before the signal. */
+export async function keepRunning(
+  start: Start,
+  onEvent: (event: PrismEvent) => void,
+  signal?: AbortSignal,
+): Promise<Keeper> {
   const stop = new AbortController()
   let starting = start
   let current: PrismChild | undefined
@@ -61,7 +65,7 @@ export async function keepRunning(start: Start, onEvent: (event: PrismEvent) => 
     }
   }
 
-  adopt(await start(stop.signal))
+  adopt(await start(signal ?? stop.signal))
   return {
     current: () => current,
     async replace(next) {

@@ -1,6 +1,6 @@
 import type { HeaderPair } from './relay.ts'
 
-const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
+export const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 const mediaRange = new RegExp(`^[ \\t]*${token}/${token}(?:[ \\t]*;[ \\t]*${token}=(?:${token}|"[^"\\\\,]*"))*[ \\t]*$`)
 const withoutParameters = new RegExp(`^[ \\t]*${token}/${token}`)
 

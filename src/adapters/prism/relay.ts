@@ -31,7 +31,7 @@ const largestAnswer = 64 * 1024 ** 2
 const patienceMs = 30_000
 
 /** Fields that concern one connection (RFC 9110 section 7.6.1), and those that the next hop sets itself. */
-const ofTheHop = new Set(
+export const ofTheHop: ReadonlySet<string> = new Set(
   'connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect content-length host'.split(' '),
 )
 
@@ -40,6 +40,9 @@ export function withoutHop(headers: readonly HeaderPair[]): readonly HeaderPair[
   const left = new Set([...ofTheHop, ...named.map((name) => name.trim().toLowerCase())])
   return headers.filter(([name]) => !left.has(name.toLowerCase()))
 }
+
+/** RFC 9110 section 5.5, and RFC 9112 section 4 of a phrase: tabs, spaces, visible characters and obsolete text. */
+export const fieldValue: RegExp = /^[\t\x20-\x7e\x80-\xff]*$/
 
 export function pairsOf({ rawHeaders }: IncomingMessage): readonly HeaderPair[] {
   return rawHeaders.flatMap((name, at): HeaderPair[] => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : []))
@@ -71,7 +74,6 @@ export function relay(
   return new Promise((resolve) => {
     const tell = (told: Partial<UpstreamAnswer> & Pick<UpstreamAnswer, 'ended'>): void => {
       clearTimeout(late)
-      stopped?.removeEventListener('abort', stop)
       const nothing = { status: 0, statusText: '', headers: [], body: Buffer.alloc(0) }
       resolve({ ...nothing, startedAt, ms: Math.round(performance.now() - clock), ...told })
     }
@@ -79,6 +81,7 @@ export function relay(
     const options: RequestOptions = {
       method,
       agent: false,
+      ...(stopped && { signal: stopped }),
       hostname: base.hostname.replace(/^\[|\]$/g, ''),
       port: base.port,
       path: `${base.pathname.replace(/\/$/, '')}${target}`,
@@ -104,19 +107,13 @@ export function relay(
         (error: unknown) => tell({ ended: 'cut off', reason: reasonOf(error), ...seen }),
       )
     })
-    const stop = (): void => {
-      question.destroy()
-      tell({ ended: 'no answer', reason: 'stopped' })
-    }
-    if (stopped?.aborted === true) stop()
-    else stopped?.addEventListener('abort', stop, { once: true })
     question.on('upgrade', (answer, socket) => {
       socket.destroy()
       const { statusCode: status = 0, statusMessage: statusText = '' } = answer
       tell({ ended: 'complete', status, statusText, headers: pairsOf(answer) })
     })
     question.on('error', (error) => {
-      const reason = reasonOf(error)
+      const reason = stopped?.aborted === true ? 'stopped' : reasonOf(error)
       tell({
         ended: reason.startsWith('HPE_') ? 'not http' : 'no answer',
         reason,

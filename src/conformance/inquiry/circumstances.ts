@@ -1,3 +1,4 @@
+import { isCookie } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { grouped } from '../../text/grouped.ts'
 import type { Problem } from '../verdict.ts'
@@ -5,6 +6,7 @@ import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSear
 import { askedAgain } from './asked-again.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { Inquiry } from './inquiry.ts'
+import type { InquiryOptions } from './inquiry-options.ts'
 import { shuffled } from './random.ts'
 import { findsNothing, type SearchAnswer } from './answers/search.ts'
 import {
@@ -29,10 +31,18 @@ const allCodings = Math.max(...codings.map((one) => one.codings?.length ?? 0))
 const tellingKinds = new Set(['bare', 'browser'])
 
 /** Asks a question of each operation in every circumstance, and where the answer differs, both again to tell why. */
-export async function askCircumstances(inquiry: Input, concurrency: number): Promise<Circumstances> {
+export async function askCircumstances(
+  inquiry: Input,
+  { concurrency, given = [] }: Pick<InquiryOptions, 'concurrency' | 'given'>,
+): Promise<Circumstances> {
   let turn = 0
-  const asking = async (questions: Promise<Questions>): Promise<readonly Told[]> =>
-    askInTurn(await questions, concurrency, () => turn++)
+  const isVaried = ({ circumstance: { way } }: Asked): boolean =>
+    way.headers?.some(([name]) => isCookie(name) || !given.includes(name.toLowerCase())) !== false
+  const asking = async (questions: Promise<Questions>): Promise<readonly Told[]> => {
+    const asked = await questions
+    const varied = { clients: asked.clients.filter(isVaried), codings: asked.codings.filter(isVaried) }
+    return askInTurn(varied, concurrency, () => turn++)
+  }
   // The second are not chosen before the answers are there that they are chosen among; meanwhile the first are asked.
   const both = await Promise.all([asking(firstQuestions(inquiry)), asking(secondQuestions(inquiry))])
   return compare(both.flat().toSorted((a, b) => placeOf(a) - placeOf(b)))

@@ -11,14 +11,11 @@ import type { Inquiry } from './inquiry.ts'
 import { linksShown } from './answers/links.ts'
 import { listQuestions } from './list-questions.ts'
 import { withRepeated } from './answers/readings.ts'
-import { findStillShown } from './still-shown.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { createRound } from './round.ts'
 import { searchQuestions } from './search-questions.ts'
 import { askSpoilt, findSpoiler } from './spoilt.ts'
 import { strangersOfAll } from './unknown/unknown.ts'
-import type { Problem } from '../verdict.ts'
-import { writtenBySearch } from './written-by-search.ts'
 
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
@@ -29,7 +26,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const { again: entityAgain, early: earlyEntity, ...entities } = entityQuestions(round, lists)
   const { again: searchAgain, early: earlySearch, askOddTexts, ...searches } = searchQuestions(round, lists)
 
-  let written: readonly Problem[] = []
   const opening: Inquiry['opening'] = () =>
     remember('opening', async () => {
       // Whoever is slow has no time to be asked in turn.
@@ -38,7 +34,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       await lists.findingLists()
       await entities.examples()
       await inParallel(strangersOfAll(random), concurrency, async (id) => entities.entity(id))
-      if (!portion.isQuick) written = await writtenBySearch(inquiry)
     })
   const all = async (): Promise<void> => {
     await opening()
@@ -75,28 +70,23 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     refused: () => round.refused,
     shapes: () => remember('shapes', () => all().then(() => reader.shapes)),
     secondAnswers: round.secondAnswers,
-    circumstances: () => remember('circumstances', () => askCircumstances(inquiry, concurrency)),
+    circumstances: () => remember('circumstances', () => askCircumstances(inquiry, options)),
     readAgain: { ...listsAgain, entity: entityAgain, search: searchAgain },
-    again: () => remember('again', () => askAllAgain(inquiry, options, written)),
+    again: () => remember('again', () => askAllAgain(inquiry, options)),
   }
   return inquiry
 }
 
 /** Puts questions once more; what was unsteady before counts, too. */
-async function askAllAgain(
-  inquiry: Inquiry,
-  { concurrency, changed }: InquiryOptions,
-  written: readonly Problem[],
-): Promise<Again> {
+async function askAllAgain(inquiry: Inquiry, { concurrency, changed }: InquiryOptions): Promise<Again> {
   const { unsteady } = await inquiry.circumstances()
-  const seen = [...unsteady, ...written, ...(await askSpoilt(inquiry))]
+  const seen = [...unsteady, ...(await askSpoilt(inquiry))]
   const again = await askAgain(await repeatableQuestions(inquiry), seen, {
     concurrency,
     portion: inquiry.portion,
     ...(changed === undefined ? {} : { before: changed }),
   })
   const spoilt = [
-    ...(changed === undefined ? [] : await findStillShown(inquiry, changed)),
     ...(again.kind === 'same' ? [] : await findSpoiler(inquiry)),
     ...(again.kind === 'new build' ? await findCaughtUp(inquiry, again.changed) : []),
   ]

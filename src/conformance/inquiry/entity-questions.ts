@@ -7,7 +7,6 @@ import { furtherEnds } from './answers/links.ts'
 import { isTooLong } from './answers/long-texts.ts'
 import { refusedOf, type Round } from './round.ts'
 import { traitsIn } from './sample.ts'
-import { listedAtFirst } from './still-shown.ts'
 import { slim } from './answers/slim.ts'
 import { askUnknown, type UnknownInput } from './unknown/unknown.ts'
 
@@ -24,7 +23,7 @@ const oneIn = 3
 
 export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 'list' | 'findings'>): EntityQuestions {
   const { get, remember, build, random, portion, refused } = round
-  const { concurrency, extent, shard, seed, changed = new Map() } = round.options
+  const { concurrency, extent, shard, seed } = round.options
   const { again, entity, entityAside } = singleEntity(round, list)
   const ask: AskEach = (ids) => askEach(ids, entity, concurrency)
 
@@ -36,7 +35,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
     })
   const chosen = (): Promise<Choice> =>
     remember(`choice of ${extent().sample}`, async () => {
-      const traits = traitsIn((await list()).byId, build?.entities, listedAtFirst(changed))
+      const traits = traitsIn((await list()).byId, build?.entities)
       return choiceOf(await knownIds(), traits, { sample: extent().sample, random })
     })
   const examples: Inquiry['examples'] = () =>

@@ -17,6 +17,8 @@ export interface InquiryOptions {
   readonly changed?: Changed
   /** Of the sample beyond the examples only this part is asked for; the examples belong to the first. */
   readonly shard?: Shard
+  /** Names of headers that are given with every question, and that no question varies. */
+  readonly given?: readonly string[]
   /** How many questions may be on their way at once. */
   readonly concurrency: number
   /** Called as something is begun to be asked about, with the number of entities where the list was read. */

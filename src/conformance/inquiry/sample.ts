@@ -163,20 +163,14 @@ function ofEach(ids: readonly string[], traitsOf: (id: string) => Iterable<strin
 export function traitsIn(
   listed: ReadonlyMap<string, Titled>,
   build: readonly (Titled & { readonly id: string })[] = [],
-  before: ReadonlyMap<string | undefined, Titled> = new Map(),
 ): (id: string) => readonly string[] {
   const built = new Map(build.map((one) => [one.id, one]))
   // What came into a build last may not have come everywhere yet.
   const ends = [build[0]?.id, build.at(-1)?.id]
   return (id) => [
     ...(ends.includes(id) ? ['at an end of the build'] : []),
-    ...(isListedAnew(before.get(id), listed.get(id)) ? ['listed otherwise before'] : []),
     ...traitsOf(listed.get(id) ?? built.get(id) ?? {}),
   ]
-}
-
-function isListedAnew(before: Titled | undefined, now: Titled | undefined): boolean {
-  return before !== undefined && (before.type !== now?.type || before.title !== now?.title)
 }
 
 interface Titled {

@@ -19,8 +19,15 @@ function inLocale(locale: string): readonly Order[] {
     { name, compare: asWeighed(compare, isWeighed) },
     // As those of Spanish and Polish do it.
     { name: `${name}, spaces first`, compare: asWeighed(compare, (one) => one === ' ' || isWeighed(one)) },
+    // As that of Czech does it.
+    {
+      name: `${name}, letters first`,
+      compare: asWeighed((a, b) => compare(lettersFirst(a), lettersFirst(b)), isWeighed),
+    },
   ]
 }
+
+const lettersFirst = (text: string): string => text.replace(/[0-9]/g, byNumber)
 
 /** The same, part by part: a number by its value, where all before it is the same to the last sign. */
 export function partByPart({ name, compare }: Order): Order {

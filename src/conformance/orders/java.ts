@@ -1,8 +1,7 @@
-import { collationsOf } from './collations.ts'
+import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { cases, foldNamed, forms, marks } from './folds.ts'
 import { inOrderOf } from './libraries.ts'
-import { byNumber, type Comparison, keyed, type Order } from './order.ts'
-import { localesThatDiffer } from './own-order.ts'
+import { byCodePoint, byNumber, type Comparison, keyed, type Order } from './order.ts'
 
 const lower = foldNamed(cases, 'in lower case').fold
 const spacesAside = foldNamed(marks, 'spaces and hyphens aside').fold
@@ -55,3 +54,20 @@ function known(text: string): string {
 }
 
 const spelt: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ð: 'd\uffff', þ: 'th', œ: 'oe' }
+
+/** Of the locales that have these letters in one order, the first; but for that of English. */
+function localesThatDiffer(some: readonly string[]): readonly string[] {
+  const letters = Array.from(new Set(some))
+  const found = new Map<string, string>()
+  for (const locale of [...locales, ...Intl.Collator.supportedLocalesOf(furtherLocales)]) {
+    const { compare } = collationsOf(locale)[0]!
+    const sorted = letters.toSorted((a, b) => compare(a, b) || byCodePoint(a, b))
+    const order = sorted.map((letter, at) => (compare(sorted[at - 1] ?? '', letter) < 0 ? ` ${letter}` : letter))
+    const key = [...order, ...(isSpelt(locale) ? [locale] : [])].join('')
+    if (!found.has(key)) found.set(key, locale)
+  }
+  return Array.from(found.values()).filter((locale) => locale !== 'en')
+}
+
+/** Has a small letter of its own for some capital. */
+const isSpelt = (locale: string): boolean => /^(?:tr|az)$/.test(locale)

@@ -75,6 +75,9 @@ export const ordersOfLibraries: readonly Order[] = [
   byCast('then in lower case', (a, b) => byCodeUnit(lower(a), lower(b))),
   byCast('then by the collation of en', inLocale('en')),
   keyed('by the collation of et, w as v', asV, inLocale('et')),
+  // U+034F parts what would be one letter.
+  keyed('by the collation of cs, Ch as two letters', (text) => text.replace(/Ch/g, 'C\u034fh'), inLocale('cs')),
+  keyed('by the collation of tr, spaces aside', (text) => text.replace(/\s+/gu, ''), inLocale('tr')),
   keyed('as natural-compare has them', (text) => ofNaturalCompare(afterZeroByDigit(text))),
   keyed('as natural-compare has them, in lower case', (text) => ofNaturalCompare(afterZeroByDigit(lower(text)))),
   { name: 'as PHP compares texts', compare: asInPhp },

@@ -5,7 +5,6 @@ import { cases, digits, type Fold, foldedOrder, foldNamed, forms, marks } from '
 import { byCodePoint, byCodeUnit, type Comparison, numbersFirst, type Order } from './order.ts'
 import { ordersOfLibraries } from './libraries.ts'
 import { collationsOfJava } from './java.ts'
-import { ordersOfTheirOwn } from './own-order.ts'
 
 const lower = foldNamed(cases, 'in lower case')
 
@@ -47,18 +46,13 @@ function* usualOrders(): Generator<Order> {
 }
 
 /** The orders that are tried where none of those fits: each step where none of the step before does. */
-function* furtherOrders(
-  texts: readonly string[],
-  others: readonly string[] = [],
-  all: readonly string[] = texts,
-): Generator<Iterable<Order>> {
+function* furtherOrders(texts: readonly string[]): Generator<Iterable<Order>> {
   yield furtherCollations()
   yield cLibraryOrders()
   yield cLibraryOrders().map(partByPart)
   yield ordersOfLibraries
-  yield collationsOfJava(all)
-  yield combinationsFor(all)
-  yield ordersOfTheirOwn(texts, others)
+  yield collationsOfJava(texts)
+  yield combinationsFor(texts)
 }
 
 function* furtherCollations(): Generator<Order> {
@@ -91,13 +85,17 @@ export function ordersThatFit(texts: readonly string[], most: number): readonly 
   return []
 }
 
-/** The first two neighbours out of order, in the order that goes on for longest. */
-export function outOfOrder(texts: readonly string[]): readonly [string, string] {
-  const { fits, furthest } = trialOf(texts)
-  for (const { compare } of usualOrders()) fits(compare)
-  for (const orders of furtherOrders(texts)) for (const { compare } of orders) fits(compare)
+/**
+ * Of texts that no order fits, the first two that are out of order in the one that goes on for longest. Where those of ASCII
+ * alone are in an order, the others may be in one of which nothing is known here: `undefined`.
+ */
+export function outOfOrder(texts: readonly string[]): readonly [string, string] | undefined {
+  const plain = texts.filter((text) => /^\p{ASCII}*$/u.test(text))
+  if (ordersThatFit(plain, 1).length > 0) return undefined
+  const { fits, furthest } = trialOf(plain)
+  for (const orders of [usualOrders(), ...furtherOrders(plain)]) for (const { compare } of orders) fits(compare)
   const at = furthest()
-  return [texts[at - 1] ?? '', texts[at] ?? '']
+  return [plain[at - 1] ?? '', plain[at] ?? '']
 }
 
 /** Of more texts than these, so many tell of most others where they belong. */
@@ -127,7 +125,7 @@ function withinTheLast(
   const last = texts.at(-1) ?? ''
   const { mayFit, fits } = trialOf(texts)
   let within = others
-  for (const orders of [usualOrders(), ...furtherOrders(texts, others, all)]) {
+  for (const orders of [usualOrders(), ...furtherOrders(all)]) {
     for (const { compare } of orders) {
       if (!mayFit(compare)) continue
       const agreed = within.filter((text) => compare(text, last) < 0)

@@ -28,7 +28,7 @@ export default required({
       const headers = pointer === undefined ? undefined : blanksFor(document, at)
       if (!headers) continue
       isDeclared = true
-      const exchange = await inquiry.ask({ method: 'GET', path: pathOf(operation), headers })
+      const exchange = await inquiry.ask({ method: 'GET', path: pathOf(operation), headers, inPlace: true })
       if (exchange.ended !== 'complete' || exchange.status === 429) continue
       checked++
       if (exchange.status === 401) {

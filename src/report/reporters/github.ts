@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.ts'
 import { nameInPackage, type ReportEntry, type Report, type Reporter, type ReporterOptions } from '../report.ts'
 import { ownerInWords, unmetBeside } from '../client-needs.ts'
 import { forAnnotation, forAnnotationProperty } from '../safe-text.ts'
-import { sectionsOf } from '../sections.ts'
+import { sectionsOf, settingLines } from '../sections.ts'
 import { countsInWords, failOnOf, verdictInWords, verdictOf, weightOf } from '../verdict.ts'
 import { markdown } from './markdown.ts'
 import { defined } from '../../text/defined.ts'
@@ -19,6 +19,7 @@ export const github: Reporter = (report, options) => {
   const level = ({ clean: 'notice', failed: 'error', unjudged: 'warning', open: 'error' } as const)[verdictOf(report)]
   const verdict = present([
     `${report.subject}: ${verdictInWords(report)}: ${countsInWords(report).join(', ')}`,
+    ...settingLines(report),
     more > 0 && `${counted(more, 'finding')} more in the summary of this step`,
   ]).join('\n')
   const title = forAnnotationProperty(`model-query ${report.command}`)

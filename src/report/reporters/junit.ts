@@ -2,7 +2,7 @@ import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
 import { entriesBeside } from '../client-needs.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
-import { excerptTitle, runLines, gapOf } from '../sections.ts'
+import { excerptTitle, runLines, gapOf, settingLines } from '../sections.ts'
 import { failOnOf, isObservation, weightOf } from '../verdict.ts'
 import { defined } from '../../text/defined.ts'
 import { grouped } from '../../text/grouped.ts'
@@ -71,10 +71,16 @@ interface Run {
 function suite(name: string, entries: readonly ReportEntry[], { report, failOn, notes }: Run): string {
   const cases = entries.filter(isCase)
   const seen = entries.filter((entry) => !isCase(entry))
-  const properties = seen.map(
-    (entry) =>
-      `<property ${attributes({ name: [gapOf(entry), entry.id].join(' ').trim(), value: [entry.says ?? entry.title, ...(entry.details ?? [])].join('\n') })}/>`,
-  )
+  const property = (named: string, value: string): string => `<property ${attributes({ name: named, value })}/>`
+  const properties = [
+    ...settingLines(report).map((line) => property('configuration', line)),
+    ...seen.map((entry) =>
+      property(
+        [gapOf(entry), entry.id].join(' ').trim(),
+        [entry.says ?? entry.title, ...(entry.details ?? [])].join('\n'),
+      ),
+    ),
+  ]
   const time = seconds(entries.reduce((sum, { id }) => sum + (report.times?.[id] ?? 0), 0))
   return [
     `<testsuite ${attributes({ name, ...counts(cases, failOn), time, timestamp: report.startedAt.replace(/(\.\d+)?Z$/, '') })}>`,

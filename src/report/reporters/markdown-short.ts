@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.ts'
 import type { Reporter } from '../report.ts'
 import { ownerInWords, unmetBeside } from '../client-needs.ts'
 import { forMarkdown, markdownCode } from '../safe-text.ts'
-import { gapOf, sectionsOf } from '../sections.ts'
+import { gapOf, sectionsOf, settingLines } from '../sections.ts'
 import { countsInWords, verdictInWords, verdictOf } from '../verdict.ts'
 import { shortened } from '../wrap.ts'
 import { marks } from './markdown.ts'
@@ -15,11 +15,13 @@ export const markdownShort: Reporter = (report) => {
   const { failed, broken, unjudged, open, stale, skipped } = sectionsOf(report)
   const neverMet = report.command === 'usage' ? skipped.flatMap(({ entries }) => entries) : []
   const findings = [...failed, ...broken, ...unjudged, ...open, ...stale, ...unmetBeside(report), ...neverMet]
-  const more = findings.length - shownFindings
+  const settings = settingLines(report)
+  const shown = shownFindings - settings.length
+  const more = findings.length - shown
   const lines = [
     `${marks[verdictOf(report)]} **${verdictInWords(report)}** ${markdownCode(shortened(report.subject, 100))}: ${countsInWords(report).join(', ')}`,
     '',
-    ...findings.slice(0, shownFindings).map((entry) => {
+    ...findings.slice(0, shown).map((entry) => {
       const { id, title, topic, says, actual } = entry
       const owner = ownerInWords(entry)
       const whose = owner === undefined ? '' : `${forMarkdown(owner)} `
@@ -32,6 +34,7 @@ export const markdownShort: Reporter = (report) => {
         .join(': ')
     }),
     ...(more > 0 ? [`- and ${counted(more, 'more finding')}`] : []),
+    ...settings.map((line) => `- ${forMarkdown(shortened(line, 120))}`),
   ]
   return `${lines.join('\n').trimEnd()}\n`
 }

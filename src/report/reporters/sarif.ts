@@ -11,6 +11,7 @@ import {
 } from '../report.ts'
 import { entriesBeside, ownerInWords } from '../client-needs.ts'
 import { rulePage, toolPage } from '../rule-page.ts'
+import { settingLines } from '../sections.ts'
 import { forMarkdown, forSarif, jsonText, markdownCode } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 import { shortened } from '../wrap.ts'
@@ -71,7 +72,7 @@ export const sarif: Reporter = (report, options) => {
         ],
         properties: {
           subject,
-          remarks: [...report.remarks],
+          remarks: [...settingLines(report), ...report.remarks],
           observations: entries.filter(({ outcome }) => outcome === 'seen').flatMap(observationsOf),
         },
         results,

@@ -95,8 +95,9 @@ test('answers from no build of another URL, where its own is away', async () => 
 })
 
 test('says which flags do nothing for a build in a folder', async () => {
-  run = start(['serve', '--port', '0', '--poll', '40ms', '--cache', cache])
+  run = start(['serve', '--port', '0', '--poll', '40ms', '--cache', cache, '--max-build', '8G'])
   await run.sees(/answers at/)
+  expect(run.err).toContain('--max-build does nothing here: it is for a build at a URL.')
   expect(run.err).toContain('--poll does nothing here: it is for a build at a URL.')
   expect(run.err).toContain('--cache does nothing here: it is for a build at a URL.')
   expect(run.err).not.toContain('--header')

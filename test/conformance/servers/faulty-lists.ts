@@ -37,7 +37,10 @@ const disorders: readonly (readonly [string, (entities: readonly Entity[]) => re
   ],
 ]
 
-const ordering: readonly FaultyServer[] = models.flatMap(([what, build]) => [
+/** Of identifiers beyond ASCII alone it is not known which orders there are (docs/limits.md). */
+const orderable = models.filter(([, build]) => build !== unlatin)
+
+const ordering: readonly FaultyServer[] = orderable.flatMap(([what, build]) => [
   ...disorders.map(([how, list]) =>
     row(
       {
@@ -482,8 +485,6 @@ export const faultyLists: readonly FaultyServer[] = withRealism(table, {
   plausible: [
     'a list of five entities runs with two neighbours exchanged',
     'a list of five entities runs in two halves, each in order',
-    'a list of entities without Latin letters runs with two neighbours exchanged',
-    'a list of entities without Latin letters runs in two halves, each in order',
     'a list of entities of several kinds runs with two neighbours exchanged',
     'a list of entities of several kinds runs in two halves, each in order',
     'the list leaves one out, in lower-case order',

@@ -540,7 +540,6 @@ const written: readonly FaultyServer[] = (
     {
       name: `what a search finds has ${what} from then on`,
       breaks: 'SVC-2',
-      first: 'answers-stay-the-same',
       why: 'A search reads, and changes no entity.',
     },
     () => {

@@ -1000,6 +1000,7 @@ export const faultyWire: readonly FaultyServer[] = withRealism(table, {
   contrived: [
     'each seventeenth answer is 500',
     'the list is empty from the 300th answer on',
+    'the list is without the titles of what was read',
     'an entity that was read long ago has no title',
     'an entity that was read long ago has no links',
     'from the 500th answer on, an entity that was read before has its confidences with two digits',

@@ -21,7 +21,7 @@ write('list.json', byOctets)
 write('findings.json', findings)
 for (const one of entities) {
   const own = links.filter(({ from, to }) => from === one.id || to === one.id)
-  write(`entities/${one.id}`, { ...one, links: own })
+  write(`entities/${one.id}.json`, { ...one, links: own })
 }
 
 const words = (text) =>
@@ -55,7 +55,7 @@ writeFileSync(
       location = /entities { rewrite ^ /list.json break; }
       location = /findings { rewrite ^ /findings.json break; }
       location = /search { proxy_pass http://127.0.0.1:${search.address().port}; }
-      location /entities/ { try_files $uri =404; }
+      location /entities/ { try_files $uri.json =404; }
       location / { return 404; }
     }
   }`,
