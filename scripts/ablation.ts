@@ -2,7 +2,7 @@
  * `npm run ablation`: judges every faulty server by all rules, and writes what each part of the judge is worth to
  * bench/ablation.md. What was judged of the same commit is kept, so a run may be stopped and taken up again.
  * `--only TEXT` judges and prints the rows whose table or name has the text; `--quick` asks a part of the questions;
- * `--shard 1/4` judges each fourth row and writes nothing.
+ * `--shard 1/4` judges each fourth row and writes nothing; `--kept COMMIT` judges nothing and writes what was kept of a commit.
  */
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,12 @@ import { reportOf, worthOf } from './ablation/report.ts'
 import { sizesOfJudge } from './ablation/sizes.ts'
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, quick: { type: 'boolean' }, shard: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean' },
+    kept: { type: 'string' },
+    shard: { type: 'string' },
+  },
 })
 
 // What is imported from here on tells by which functions problems are made.
@@ -24,7 +29,8 @@ register('./ablation/mark-problems.ts', import.meta.url)
 const { judgeRow, tables } = await import('./ablation/judge-row.ts')
 
 const extents = options.quick ? (['quick'] as const) : (['quick', 'full'] as const)
-const kept = new KeptRows()
+const judgedAt = options.kept ?? commit()
+const kept = new KeptRows(judgedAt)
 const all = Object.entries(tables).flatMap(([table, rows]) => rows.map((row) => ({ table, row })))
 const key = ({ table, name }: Pick<Kept, 'table' | 'name'>): string => `${table}: ${name}`
 
@@ -46,13 +52,14 @@ async function judgeShard(shard: string): Promise<void> {
   }
 }
 
-/** Of the rows that were kept, each as it was judged last. */
+/** Of the rows that were kept and are still in a table, each as it was judged last. */
 function writeReport(): void {
-  const latest = [...new Map(kept.read().map((one) => [key(one), one])).values()]
+  const known = new Map(kept.read().map((one) => [key(one), one]))
+  const latest = all.flatMap(({ table, row: { name } }) => known.get(key({ table, name })) ?? [])
   const sizes = sizesOfJudge()
   const path = fileURLToPath(new URL('../bench/ablation', import.meta.url))
-  writeFileSync(`${path}.md`, reportOf(latest, all.length, sizes, commit()))
-  writeFileSync(`${path}.json`, `${JSON.stringify(worthOf(latest, sizes, commit()), undefined, 2)}\n`)
+  writeFileSync(`${path}.md`, reportOf(latest, all.length, sizes, { judged: judgedAt, measured: commit() }))
+  writeFileSync(`${path}.json`, `${JSON.stringify(worthOf(latest, sizes, judgedAt), undefined, 2)}\n`)
   execFileSync('npx', ['oxfmt', `${path}.md`, `${path}.json`])
 }
 
@@ -77,6 +84,7 @@ async function judgeAll(): Promise<void> {
 }
 
 if (options.only !== undefined) await printOnly(options.only)
+else if (options.kept !== undefined) writeReport()
 else if (!isCommitted()) {
   console.error(
     'What is measured has changes that are not committed: commit them, or judge some rows with --only TEXT.',

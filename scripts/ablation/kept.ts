@@ -29,12 +29,12 @@ export function isCommitted(): boolean {
   return git('status', '--porcelain', '--', ...measured) === ''
 }
 
-/** Results of this very tree, so that a run can be stopped and taken up again. */
+/** Results of the tree at one commit, so that a run can be stopped and taken up again. */
 export class KeptRows {
   readonly #path: string
 
-  constructor() {
-    this.#path = `${root}/node_modules/.cache/ablation/${commit()}.jsonl`
+  constructor(of: string) {
+    this.#path = `${root}/node_modules/.cache/ablation/${of}.jsonl`
   }
 
   read(): readonly Kept[] {
