@@ -9,7 +9,7 @@ import { type HeaderOption, type Secret, secretsIn, variableFor } from './redact
 import { UserError } from '../text/user-error.ts'
 import { defined } from '../text/defined.ts'
 
-export type { HeaderOption, Secret }
+export type { HeaderOption, Secret } from './redact.ts'
 
 /** The server under judgement: where it is, how it is reached, and what of it may be printed. */
 export interface Target extends Omit<PatienceOptions, 'signal'> {
