@@ -5,7 +5,7 @@ import { type Target, targetAt } from '../../src/client/target.ts'
 import { type Header, sentHeaders, type Transport } from '../../src/client/exchange.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
-import { asksLegalWhole, hasTime, quickFirst } from '../has-time.ts'
+import { hasTime, quickFirst } from '../has-time.ts'
 import { referenceBuild } from './servers/model.ts'
 import type { FaultyServer, LegalServer, Stated } from './servers/row.ts'
 import type { Served } from './servers/serve.ts'
@@ -68,11 +68,14 @@ function shortened(target: Target, { ask }: Served, always: LegalServer['headers
   return { ...target, transport: { ...target.transport, ask: whole } }
 }
 
-/** `found` when a faulty server fails by a rule that cites what it breaks; else the rules that it fails by. */
-export async function findingOf(about: FaultyServer, seed: string): Promise<string> {
+/**
+ * `found` when a faulty server fails by a rule that cites what it breaks; else the rules that it fails by. Where it is not asked
+ * whole, by the rules alone that cite it, and by a part of the questions where these find it.
+ */
+export async function findingOf(about: FaultyServer, seed: string, whole: boolean = hasTime): Promise<string> {
   const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
   const names = (cite: string): boolean => [breaks, ...or].some((one) => isAbout(cite, one))
-  const by = hasTime ? rules : rules.filter((rule) => names(citeOf(rule)))
+  const by = whole ? rules : rules.filter((rule) => names(citeOf(rule)))
   return quickFirst(
     async (quick) => {
       const failures = await failuresOf(about, { by, hangs, quick, build: needsBuild, writes: needsWrites, seed })
@@ -82,6 +85,7 @@ export async function findingOf(about: FaultyServer, seed: string): Promise<stri
       return `not found: ${failures.map(({ id, outcome }) => `${id} ${outcome}`).join(', ')}`
     },
     (finding) => finding === 'found',
+    whole,
   )
 }
 
@@ -124,7 +128,7 @@ export async function objectionsTo(
   const some = operation === undefined ? {} : { by: rules.filter((rule) => rule.operation === operation) }
   const beside = { build: holdsBuild, writes }
   const apart = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
-  const whole = asksLegalWhole || at % 40 === 0 ? [beside] : []
+  const whole = hasTime || at % 40 === 0 ? [beside] : []
   const circumstances = [{ ...beside, ...some, quick: true }, ...(hasTime ? apart : whole)]
   const objections: string[] = []
   for (const circumstance of circumstances) {
