@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { ContractSource, Reference } from '../../src/conformance.ts'
+import { type Requirements, requirementsOf } from '../../src/conformance/requirements.ts'
 import type { ClientNeeds } from '../../src/contract/needs.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { checkWritable } from '../../src/files/replace-file.ts'
@@ -22,6 +23,8 @@ export interface Inputs {
   readonly needs: readonly ClientNeeds[]
   readonly failOn: readonly FailOn[]
   readonly baseline?: Baseline
+  /** Which rules and cases count. */
+  readonly requirements: Requirements
   /** The words of each clause and open point, by its id. */
   readonly words: Readonly<Record<string, string>>
 }
@@ -38,6 +41,7 @@ export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs>
     ...defined({ build: build?.build(), baseline: await baselineOf(options) }),
     needs: await readAllNeeds(options.needs ?? [], contract.document.info?.version ?? ''),
     failOn,
+    requirements: requirementsOf(options.requirements),
     words: await citedWords(),
   }
 }
