@@ -1,6 +1,6 @@
 import { observationsOf, type Report, type Rule } from '../../src/conformance.ts'
 import { ledByFirst } from '../../src/conformance/cases/case-rules.ts'
-import { countedBy } from '../../src/conformance/requirements.ts'
+import { countedBy } from '../../src/report/requirements.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { compareWithBaseline } from '../../src/report/baseline.ts'

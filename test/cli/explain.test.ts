@@ -113,7 +113,9 @@ describe('explain', () => {
   it('is 2 for what nothing is called, with the nearest name', async () => {
     const { err, code } = await finish(['explain', 'GPA-9'])
     expect([code, err]).toEqual([2, 'No rule, case, clause, gap or behaviour is called GPA-9. Did you mean GAP-9?\n'])
-    expect((await finish(['explain', ''])).err).toMatch(/^No rule, case, clause, gap or behaviour is called ""\. To list/)
+    expect((await finish(['explain', ''])).err).toMatch(
+      /^No rule, case, clause, gap or behaviour is called ""\. To list/,
+    )
     expect((await finish(['explain'])).code).toBe(2)
     expect((await finish(['explain', '\u001b[31m'])).err).not.toContain('\u001b')
   })

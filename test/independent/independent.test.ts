@@ -54,5 +54,12 @@ describe.each(stacks.map((stack) => [stack[0], stack] as const))('%s', (_, stack
     180_000,
   )
 
-  test.skipIf(!there)(`passes each case${needs}`, () => judged('laboratory', caseRules(), {}), 180_000)
+  test.skipIf(!there)(
+    `passes each case${needs}`,
+    async () => {
+      const cases = caseRules()
+      expect(await judged('laboratory', cases, {})).toHaveLength(cases.length)
+    },
+    180_000,
+  )
 })

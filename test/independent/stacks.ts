@@ -110,10 +110,9 @@ export function programOf([, command, [program = '']]: Stack): string {
 
 /** What a program says of its version; `undefined` where it is not installed. */
 export function versionOf(program: string): string | undefined {
-  const { error, stdout, stderr } = spawnSync(program, versions[program] ?? ['--version'], {
-    input: '',
-    encoding: 'utf8',
-  })
+  // tclsh has no flag for it, and the others do not read it.
+  const input = 'puts [info patchlevel]'
+  const { error, stdout, stderr } = spawnSync(program, versions[program] ?? ['--version'], { input, encoding: 'utf8' })
   return error === undefined ? (/\d+(?:\.\d+)+/.exec(stdout + stderr)?.[0] ?? '') : undefined
 }
 

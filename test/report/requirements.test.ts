@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { rules } from '../../src/conformance.ts'
 import { readCases } from '../../src/conformance/cases/case-rules.ts'
-import { countedBy, type RequirementSet, requirementsOf } from '../../src/conformance/requirements.ts'
+import { countedBy, type RequirementSet, requirementsOf } from '../../src/report/requirements.ts'
 import { clauseIds } from '../../src/contract/ids.ts'
 import type { Report } from '../../src/report/report.ts'
 import { verdictOf } from '../../src/report/verdict.ts'
@@ -43,7 +43,7 @@ describe('contract/requirements.json', () => {
 
   // Until 0.1 is published, what is new goes into it; from then on it is listed here, until a new set has it.
   it('has each rule that is judged and each case in its newest set', () => {
-    const { has } = requirementsOf()
+    const { has } = requirementsOf(undefined, file.sets)
     expect([...judged, ...cases.map(({ id }) => id)].filter((id) => !has(id))).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import type { Target } from '../client/target.ts'
 import type { Report, ReportEntry } from '../report/report.ts'
 import { present } from '../text/present.ts'
-import { judge, type JudgeOptions } from './judge.ts'
-import { citeOf, type Rule } from './rule.ts'
-import { rules as allRules } from './rules/index.ts'
+import { judge, type JudgeOptions } from '../conformance/judge.ts'
+import { citeOf, type Rule } from '../conformance/rule.ts'
+import { rules as allRules } from '../conformance/rules/index.ts'
 
 /** A rule as a test for whatever runs yours: `test(name, run)`. */
 export interface RuleTest {

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { packageFile } from '../files/package-file.ts'
-import type { Report } from '../report/report.ts'
 import { counted } from '../text/counted.ts'
 import { UserError } from '../text/user-error.ts'
+import type { Report } from './report.ts'
 
 /** A frozen set: the rules that count, and for each clause the number of the last case that does. */
 export interface RequirementSet {
@@ -16,19 +14,11 @@ export interface Requirements {
   readonly has: (id: string) => boolean
 }
 
-function readSets(): Readonly<Record<string, RequirementSet>> {
-  const text = readFileSync(packageFile('contract/requirements.json'), 'utf8')
-  return (JSON.parse(text) as { readonly sets: Readonly<Record<string, RequirementSet>> }).sets
-}
-
 /**
  * What counts by a frozen set, the newest one where none is named; by `latest`, everything.
  * @throws {UserError} if no set has this name
  */
-export function requirementsOf(
-  name?: string,
-  sets: Readonly<Record<string, RequirementSet>> = readSets(),
-): Requirements {
+export function requirementsOf(name: string | undefined, sets: Readonly<Record<string, RequirementSet>>): Requirements {
   const names = Object.keys(sets)
   const chosen = name ?? names.at(-1) ?? 'latest'
   if (chosen === 'latest') return { name: chosen, has: () => true }
