@@ -72,10 +72,9 @@ function scoreOf({ entries }: Report): Score {
 
 /** The text of docs/servers.md. */
 export function serversPage(results: readonly StackResult[]): string {
-  const link = ({ source }: StackResult): string => `[${source}](../test/independent/servers/${source})`
   const score = ({ passed, failed }: Score): string =>
     failed.length === 0 ? `all ${passed}` : `${passed} of ${passed + failed.length}; not ${failed.join(', ')}`
-  const scores = results.map((one) => [one.name, link(one), one.program, score(one.cases), score(one.rules)])
+  const scores = results.map((one) => [one.name, `\`${one.source}\``, one.program, score(one.cases), score(one.rules)])
   const sections = shown.flatMap(([rule, point, heading]) => [
     `### ${heading} (${point})`,
     table(['What it does', 'Servers'], waysOf(results, rule)),
@@ -83,7 +82,7 @@ export function serversPage(results: readonly StackResult[]): string {
   return `${[
     '<!-- Written by `npm run generate:servers` from bench/stacks.json; not to be edited. -->',
     '# Servers of other stacks',
-    `${results.length} servers that share no code with this package, each written from the specification alone with the means of its language. ` +
+    `${results.length} servers that share no code with this package, each written from the specification alone with the means of its language, in \`test/independent/servers\`. ` +
       'They answer from the build `fixtures/laboratory`, and are judged by [the cases](cases.md) and by [the rules](rules/README.md), with the build to compare with.',
     table(['Server', 'Source', 'Run with', 'Cases passed', 'Rules passed'], scores),
     'A rule that finds nothing to judge is in no column. One that fails a server which passes each case is named: it shows what no case asks for, or is at fault itself. Servers that are made to fail are not listed; `test/conformance/servers` has them.',
@@ -112,9 +111,9 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map((row) => line(row.map(cellOf)))].join('\n')
 }
 
-/** A link stands as it is; what a server answered is plain text. */
+/** The name of a file stands as it is; what a server answered is plain text. */
 function cellOf(cell: string): string {
-  return cell.startsWith('[') ? cell : forMarkdown(cell).replaceAll('|', String.raw`\|`)
+  return cell.startsWith('`') ? cell : forMarkdown(cell).replaceAll('|', String.raw`\|`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
