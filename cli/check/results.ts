@@ -1,5 +1,6 @@
 import { observationsOf, type Report, type Rule } from '../../src/conformance.ts'
 import { ledByFirst } from '../../src/conformance/cases/case-rules.ts'
+import { countedBy } from '../../src/report/requirements.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { compareWithBaseline } from '../../src/report/baseline.ts'
@@ -20,7 +21,7 @@ export function finished(
   judged: Report,
   known: readonly Rule[],
   chosen: readonly Rule[],
-  { words, failOn, baseline }: Inputs,
+  { words, failOn, baseline, requirements }: Inputs,
   { allowUnjudged, laboratory }: CheckOptions,
 ): Report {
   const left = known.length - chosen.length
@@ -37,7 +38,8 @@ export function finished(
     failOn,
     ...(left > 0 && { leftOut: left }),
   }
-  return baseline === undefined ? report : compareWithBaseline(report, baseline, new Set(known.map(({ id }) => id)))
+  const ids = new Set(known.map(({ id }) => id))
+  return countedBy(baseline === undefined ? report : compareWithBaseline(report, baseline, ids), requirements)
 }
 
 /**
