@@ -21,6 +21,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
       'client',
       'fail-on',
       'laboratory',
+      'list',
       'min-entities',
       'needs',
       'only',

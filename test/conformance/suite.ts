@@ -27,6 +27,7 @@ interface Circumstances {
   readonly quick?: boolean
   readonly build?: boolean
   readonly writes?: boolean
+  readonly list?: 'whole' | undefined
   readonly headers?: LegalServer['headers']
   readonly seed: string
 }
@@ -34,7 +35,7 @@ interface Circumstances {
 /** The rules by which a server fails, and those that broke. */
 async function failuresOf(
   about: FaultyServer | LegalServer,
-  { by = rules, hangs, quick, build, writes, headers = [], seed }: Circumstances,
+  { by = rules, hangs, quick, build, writes, list, headers = [], seed }: Circumstances,
 ): Promise<readonly ReportEntry[]> {
   const served = await about.serve()
   const limits = hangs === true ? { timeoutMs: 700, maxBody: 4_000_000 } : { timeoutMs: 10_000 }
@@ -46,6 +47,7 @@ async function failuresOf(
       ...(by === rules ? {} : { failFast: ['any'] }),
       ...(build === true ? { build: referenceBuild } : {}),
       probeWrites: writes ?? false,
+      ...(list && { list }),
     })
     return entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'broken')
   } finally {
@@ -73,12 +75,12 @@ function shortened(target: Target, { ask }: Served, always: LegalServer['headers
  * whole, by the rules alone that cite it, and by a part of the questions where these find it.
  */
 export async function findingOf(about: FaultyServer, seed: string, whole: boolean = hasTime): Promise<string> {
-  const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
+  const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false, list } = about
   const names = (cite: string): boolean => [breaks, ...or].some((one) => isAbout(cite, one))
   const by = whole ? rules : rules.filter((rule) => names(citeOf(rule)))
   return quickFirst(
     async (quick) => {
-      const failures = await failuresOf(about, { by, hangs, quick, build: needsBuild, writes: needsWrites, seed })
+      const failures = await failuresOf(about, { by, hangs, quick, build: needsBuild, writes: needsWrites, list, seed })
       const named = failures.some(({ cites }) => cites.some(names))
       const broken = failures.some(({ outcome }) => outcome === 'broken')
       if (named && !broken) return 'found'
@@ -106,8 +108,8 @@ export async function failedBy(
 export async function firstFailureOf(
   about: FaultyServer,
 ): Promise<{ named: boolean; first: string | undefined; beside: readonly string[] }> {
-  const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
-  const failures = await failuresOf(about, { hangs, build: needsBuild, writes: needsWrites, seed: '1' })
+  const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false, list } = about
+  const failures = await failuresOf(about, { hangs, build: needsBuild, writes: needsWrites, list, seed: '1' })
   const [first, ...others] = failures.filter(({ sameCause }) => sameCause === undefined)
   const named = [breaks, ...or].some((one) => first?.cites.some((cite) => isAbout(cite, one)))
   return { named, first: first?.id, beside: others.map(({ id }) => id) }
