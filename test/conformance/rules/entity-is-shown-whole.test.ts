@@ -95,6 +95,11 @@ judges(rule, {
       { build },
     ],
     ['neighbours of neighbours, too', showing((id) => ({ near: [...near(id), ...near(id).flatMap(near)] })), { build }],
+    [
+      'neighbours of neighbours, too, where one entity names a neighbour elsewhere',
+      showing((id) => ({ near: [...near(id), ...near(id).flatMap(near)], parent: id === 'e' ? near(id)[0] : null })),
+      { build },
+    ],
     ['no attributes', showing((id) => ({ near: near(id), locale: 'en' })), { build: whole }],
     [
       'a value in capitals',
