@@ -179,7 +179,7 @@ test('one of many texts may tell where another belongs', () => {
   expect(placedWithin(['C-0002', ...many.slice(1)], ['D', 'c-0500-b', 'd'])).toEqual(['c-0500-b', 'D'])
 })
 
-test('tells of one in a hundred of eight thousand within seconds that they belong among the others', () => {
+test('tells of one in a hundred of eight thousand that they belong among the others', () => {
   const ids = Array.from(
     { length: 8_000 },
     (_, n) => `Kind-${n % 7}:${(n * 7919) % 100_003}/\u00e9 \u00b5${n % 13}`,
@@ -192,4 +192,4 @@ test('tells of one in a hundred of eight thousand within seconds that they belon
       others,
     ),
   ).toEqual(others)
-}, 20_000)
+})
