@@ -50,10 +50,12 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     rules: [
       'entities-are-the-builds',
       'entity-fields-are-the-builds',
+      'entity-is-shown-whole',
       'findings-are-the-builds',
       'link-confidence-is-the-builds',
       'links-are-the-builds',
     ],
+    serves: ['values-shown'],
   },
   'entity against list, unique identifiers': {
     rules: [
@@ -113,7 +115,6 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     serves: ['inquiry/asked-again', 'inquiry/brief', 'inquiry/repeatable'],
   },
   'again: spoilt by HEAD, OPTIONS, Range': { makes: ['inquiry/spoilt'] },
-  'again: caught up': { makes: ['inquiry/caught-up'] },
   'hits are entities, distinct': { rules: ['search-hits-are-distinct', 'search-hits-are-entities'] },
   'search finds something': { rules: ['search-finds-something'] },
   'search: prefix of a found word': { makes: ['rules/search-matches-by-prefix'] },
@@ -195,12 +196,9 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
       'common-to-questions',
       'asked-anew',
       'asked-at-once',
-      'asked-since',
       'asked-text',
       'inquiry/difference',
       'searches/common-to-lost',
-      'searches/found-before',
-      'searches/words-at-once',
     ],
   },
 }

@@ -5,7 +5,8 @@ export interface Reference {
   readonly findings: readonly FindingFields[]
 }
 
-interface ReferenceEntity {
+/** An entity of a build, with whatever members that has. */
+export interface ReferenceEntity {
   readonly id: string
   readonly type?: string
   readonly title?: string

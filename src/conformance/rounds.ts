@@ -16,10 +16,8 @@ import { expectedQuestions } from './phases.ts'
 import { type Need, needsOneExchange, type Rule } from './rule.ts'
 import { createAskedAnew } from './asked-anew.ts'
 import { createAskedAtOnce } from './asked-at-once.ts'
-import { createAskedSince } from './asked-since.ts'
 import { commonToQuestions } from './common-to-questions.ts'
 import { withCommon } from './in-common.ts'
-import { commonToWordsAtOnce } from './searches/words-at-once.ts'
 import { createShrink } from './shrink.ts'
 import type { Seen, Verdict } from './verdict.ts'
 import { defined } from '../text/defined.ts'
@@ -211,7 +209,6 @@ async function judgeInTurn(
   const shrink = createShrink(inquiry.ask)
   const askedAnew = createAskedAnew(inquiry)
   const askedAtOnce = createAskedAtOnce(inquiry)
-  const askedSince = createAskedSince(inquiry)
   let clock = performance.now()
   const looks = failFast === undefined ? await lookTogether(rules, inquiry, signal) : undefined
   for (const rule of rules) {
@@ -220,10 +217,9 @@ async function judgeInTurn(
       const verdict = conclude(rule, await (looks?.get(rule) ?? look(rule, inquiry)), inquiry)
       if (verdict.outcome !== 'fail') return verdict
       failures.push({ id: rule.id, fail: verdict })
-      const changed = failFast === undefined ? ((await askedAtOnce(verdict)) ?? (await askedSince(verdict))) : undefined
+      const changed = failFast === undefined ? await askedAtOnce(verdict) : undefined
       if (changed) return changed
       const common =
-        (await commonToWordsAtOnce(verdict, inquiry)) ??
         (failFast === undefined ? await askedAnew(verdict) : undefined) ??
         verdict.common ??
         (await commonToQuestions(verdict, inquiry))

@@ -1,5 +1,6 @@
 import { declaredFields } from '../contract/schemas.ts'
 import type { JsonObject } from '../contract/pointer.ts'
+import type { Entity } from '../model/model.ts'
 import { without, type Variation } from './variation.ts'
 
 type Hooks = Required<Pick<Variation, 'entity' | 'link' | 'finding' | 'hit'>>
@@ -12,6 +13,9 @@ function onAll(change: (shown: JsonObject, members: readonly string[]) => JsonOb
     hit: (hit) => change(hit, declaredFields.SearchHit),
   }
 }
+
+const declaredOf = (element: JsonObject, declared: readonly string[]): JsonObject =>
+  without(element, (member) => !declared.includes(member))
 
 const snakeCase = (member: string): string =>
   `model_${member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
@@ -29,9 +33,15 @@ export const undeclaredVariations: readonly Variation[] = [
     name: 'undeclared-fields-dropped',
     axis: 'undeclared fields',
     cites: ['GAP-6'],
-    says: 'Only the declared fields are shown.',
+    says: 'The build has only the declared fields, so that nothing else is shown but neighbourhoods.',
     leans: 'a field that no schema declares, or its name',
-    ...onAll((shown, members) => without(shown, (member) => !members.includes(member))),
+    // What the model has is shown (SEM-2, SEM-3), so it is missing from the build already.
+    build: {
+      words: true,
+      entity: (entity) => declaredOf(entity, declaredFields.Entity) as Entity,
+      link: (link) => declaredOf(link, declaredFields.Link),
+      finding: (finding) => declaredOf(finding, declaredFields.Finding),
+    },
   },
   {
     name: 'undeclared-fields-renamed',

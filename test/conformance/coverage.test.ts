@@ -4,7 +4,7 @@ import { boundOf, sampleFor } from '../../src/conformance/coverage.ts'
 import { coverageInWords } from '../../src/report/coverage.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
-import { build, type Canned, cannedTarget, json, things } from './canned.ts'
+import { build, type Canned, cannedTarget, json, things, withNeighbours } from './canned.ts'
 
 describe('the bound of a sample', () => {
   test('is that of the rule of three where the sample is a small part', () => {
@@ -68,7 +68,7 @@ describe('what a report says of it', () => {
     ['the list is whole', things, { build }, []],
     ['a rule names what the list lacks', holed, { build }, []],
   ] as const)('tells, or not, that the list is a page, where %s', async (_, list, options, more) => {
-    const { remarks } = await judge(rules, cannedTarget({ list }), options)
+    const { remarks } = await judge(rules, cannedTarget({ ...withNeighbours, list }), options)
     const said = more.map((one) => `The list shows 5 entities, and ${one}: it is a page; paging is not shown (GAP-3).`)
     expect(remarks.filter((remark) => remark.includes('GAP-3'))).toEqual(said)
   })

@@ -15,7 +15,17 @@ import type { Report, ReportEntry } from '../../src/report/report.ts'
 import { reporters } from '../../src/report/reporters/index.ts'
 import { forHtml } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
-import { build, type Canned, cannedServer, cannedTarget, findings, json, links, things } from './canned.ts'
+import {
+  build,
+  type Canned,
+  cannedServer,
+  cannedTarget,
+  findings,
+  json,
+  links,
+  things,
+  withNeighbours,
+} from './canned.ts'
 import { rawServer, whole } from './raw-server.ts'
 
 const open: (() => Promise<void>)[] = []
@@ -50,7 +60,7 @@ function honest(line: string): string {
 
 describe('a server that can be asked', () => {
   test('gets an entry for each rule, in their order', async () => {
-    const { entries, version, command } = await judge(rules, cannedTarget({}), { build })
+    const { entries, version, command } = await judge(rules, cannedTarget(withNeighbours), { build })
     expect(entries.map(({ id }) => id)).toEqual(rules.map(({ id }) => id))
     expect([version, command, failed({ entries } as Report)]).toEqual([2, 'check', []])
   })

@@ -121,7 +121,9 @@ export function writeBuild(folder: string, { entities, links, findings }: Build)
   mkdirSync(folder)
   const lines = entities.map((entity) => {
     const own = links.filter(({ from, to }) => from === entity.id || to === entity.id)
-    return [entity.id, entity.title, JSON.stringify({ ...entity, links: own }), JSON.stringify(entity)].join('\t')
+    const ends = new Set(own.flatMap(({ from, to }) => [from, to]))
+    const near = entities.filter(({ id }) => id !== entity.id && ends.has(id)).map(({ id, type }) => ({ id, type }))
+    return [entity.id, entity.title, JSON.stringify({ ...entity, links: own, near }), JSON.stringify(entity)].join('\t')
   })
   const files = {
     'model.json': JSON.stringify({ entities, links }),

@@ -237,6 +237,7 @@ describe('what is varied', () => {
     expect(Object.keys(seen('undeclared-fields-dropped', page) as object).toSorted()).toEqual([
       'id',
       'links',
+      'neighbourhood',
       'title',
       'type',
     ])

@@ -2,7 +2,6 @@ import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
 import { type Again, askAgain } from './again.ts'
 import { askAside, readErrorAside } from './ask-aside.ts'
-import { findCaughtUp } from './caught-up.ts'
 import { askCircumstances } from './circumstances.ts'
 import { askOnConnections } from './connections.ts'
 import { entityQuestions } from './entity-questions.ts'
@@ -87,9 +86,6 @@ async function askAllAgain(inquiry: Inquiry, { concurrency, changed }: InquiryOp
     portion: inquiry.portion,
     ...(changed === undefined ? {} : { before: changed }),
   })
-  const spoilt = [
-    ...(again.kind === 'same' ? [] : await findSpoiler(inquiry)),
-    ...(again.kind === 'new build' ? await findCaughtUp(inquiry, again.changed) : []),
-  ]
+  const spoilt = again.kind === 'same' ? [] : await findSpoiler(inquiry)
   return spoilt.length === 0 ? again : { ...again, kind: 'unsteady', problems: [...spoilt, ...again.problems] }
 }

@@ -20,7 +20,7 @@ import {
   isAlike,
 } from './brief.ts'
 import { sampleOf } from './sample.ts'
-import { outOfDate } from './caught-up.ts'
+import { outOfDate } from './out-of-date.ts'
 import { asBrowser } from './ways.ts'
 
 /** How many entities, searches and unknown identifiers are asked for again. */

@@ -16,6 +16,7 @@ import type { Read } from './answers/read.ts'
 import { createReaders, type Readers } from './answers/reader.ts'
 import { createRoom, type Room } from './answers/room.ts'
 import { schemasOf } from './answers/schema.ts'
+import { valuesOf } from './answers/values.ts'
 import type { Way } from './ways.ts'
 
 /** What all questions of one inquiry share. */
@@ -52,11 +53,12 @@ export function createRound(transport: PatientTransport, options: InquiryOptions
     made.set(key, begun)
     return begun
   }
+  const build = cutTexts(options.build)
   return {
-    ...createReaders(schemasOf(options.contract.document), room, maxBody),
+    ...createReaders(schemasOf(options.contract.document), room, maxBody, build && valuesOf(build)),
     ...createKept({ ask, wire: transport.wire, remember, listBytes: () => read.list?.bytes ?? 0 }),
     options,
-    build: cutTexts(options.build),
+    build,
     maxBody,
     room,
     random,

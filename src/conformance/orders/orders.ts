@@ -86,9 +86,8 @@ export function ordersThatFit(texts: readonly string[], most: number): readonly 
 }
 
 /**
- * Of texts that no order fits, the first two that are out of order in the one that goes on for longest. Where those of ASCII
- * letters, digits and the signs that part identifiers are in an order, the others may be in one of which nothing is known
- * here: `undefined`.
+ * Of texts that no order fits, the first two that are out of order in the one that goes on for longest; `undefined` where those of
+ * ASCII letters, digits and signs that part identifiers are in an order: the others may be in one that is not known here.
  */
 export function outOfOrder(texts: readonly string[]): readonly [string, string] | undefined {
   const plain = texts.filter((text) => /^[\w\-.:/]*$/.test(text))

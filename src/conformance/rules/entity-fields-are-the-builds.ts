@@ -1,17 +1,18 @@
 import { quoted, quotedApart } from '../../text/quoting.ts'
 import { required, type Rule } from '../rule.ts'
+import { problemsOfValues } from '../values-shown.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 
 export default required({
   id: 'entity-fields-are-the-builds',
   clause: 'SEM-2',
-  title: 'An entity has the type and title of the build, both in the list and by itself',
+  title: 'The list shows all that the build has of an entity, and getEntity its type and title',
   why: 'The list carries the same fields as the entities of the model.',
   operations: ['listEntities', 'getEntity'],
   needs: ['build', 'list', 'entities'],
   async check(inquiry) {
     const built = new Map(inquiry.build.entities.map((entity) => [entity.id, entity]))
-    const { byId, exchange: list } = await inquiry.list()
+    const { byId, lacks, exchange: list } = await inquiry.list()
     const shown = [
       ...[...byId].map(([id, entity]) => ({ id, entity, exchange: list })),
       ...(await inquiry.entities()).flatMap(({ id, entity, exchange }) => (entity ? [{ id, entity, exchange }] : [])),
@@ -30,6 +31,11 @@ export default required({
         return [{ ...said, expected, exchanges: [exchange], shows: JSON.stringify(entity) }]
       }),
     )
+    const compared = [...(lacks ? byId.keys() : [])].flatMap((id) => {
+      const entity = built.get(id)
+      return entity ? [{ built: entity, lacks: lacks?.get(id) ?? [], exchange: list }] : []
+    })
+    problems.push(...problemsOfValues(compared))
     return verdictOn(problems, known.length, 'entities of the build')
   },
 }) as Rule

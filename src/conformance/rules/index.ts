@@ -19,6 +19,7 @@ import entityFieldsAreTheBuilds from './entity-fields-are-the-builds.ts'
 import entityFitsItsSchema from './entity-fits-its-schema.ts'
 import entityHasTheAskedIdentifier from './entity-has-the-asked-identifier.ts'
 import entityIdentifierIsDecoded from './entity-identifier-is-decoded.ts'
+import entityIsShownWhole from './entity-is-shown-whole.ts'
 import errorBody from './error-body.ts'
 import eventStream from './event-stream.ts'
 import everyAnswerIsWhole from './every-answer-is-whole.ts'
@@ -104,6 +105,7 @@ export const rules: readonly Rule[] = [
   linkHasOneConfidence,
   linksAreTheBuilds,
   linkConfidenceIsTheBuilds,
+  entityIsShownWhole,
   searchAnswers,
   hitsFitTheirSchema,
   searchFindsSomething,

@@ -8,7 +8,6 @@ import { required, type Rule } from '../rule.ts'
 import { type Look, looksAt, silentWords } from '../searches/looks.ts'
 import { areBegunOnly, lostAlone } from '../searches/lost-alone.ts'
 import { isOfWord } from '../searches/cut-words.ts'
-import { withFoundBefore } from '../searches/found-before.ts'
 import { lostOfSearched } from '../searches/lost-of-searched.ts'
 import { type Searches, searchesOf } from '../searches/searches.ts'
 import { skip, verdictOn } from '../verdict.ts'
@@ -29,7 +28,7 @@ export default required({
     const lost = alone.length > 0 || !isSearched ? alone : await lostOfSearched(searches, looked)
     if (!isSearched || !lost)
       return skip('titles do not seem to be searched; the specification does not show which fields are')
-    const verdict = await withFoundBefore(verdictOn(lost, looked.length, 'words of titles'), inquiry)
+    const verdict = verdictOn(lost, looked.length, 'words of titles')
     if (verdict.outcome !== 'fail') return verdict
     const words = lost.filter(isOfWord)
     const found = looked.filter(({ finds }) => finds)

@@ -19,7 +19,6 @@ import { neverBegun } from '../searches/never-begun.ts'
 import { beginsWhole } from '../searches/as-one-text.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { withCommon } from '../in-common.ts'
-import { withFoundBefore } from '../searches/found-before.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import { verdictOn } from '../verdict.ts'
 
@@ -64,10 +63,7 @@ export default required({
           : lostBeside(of, answer, id, 'prefix'),
       )
     const ofRuns = problems.length > 0 ? [] : await neverBegun({ shown, search: inquiry.search }, isPassedOver)
-    const verdict = await withFoundBefore(
-      verdictOn([...problems, ...ofRuns], judged.length + ofRuns.length, 'prefixes'),
-      inquiry,
-    )
+    const verdict = verdictOn([...problems, ...ofRuns], judged.length + ofRuns.length, 'prefixes')
     return verdict.outcome === 'fail' ? withCommon(verdict, commonToPairs(whole, byId)) : verdict
   },
 }) as Rule

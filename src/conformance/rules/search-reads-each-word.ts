@@ -1,6 +1,5 @@
 import { required, type Rule } from '../rule.ts'
 import { cutAtSigns, foundAround, foundInPart } from '../searches/between-words.ts'
-import { withFoundBefore } from '../searches/found-before.ts'
 import { joinedOtherwise } from '../searches/joins-of-few.ts'
 import { lostTogether } from '../searches/lost-together.ts'
 import { neverTogether } from '../searches/never-together.ts'
@@ -28,6 +27,6 @@ export default required({
     if (never?.length === 0) return skip('no two words find anything together')
     if (never) return verdictOn(never, never.length, 'pairs of words')
     const { problems, checked } = await lostTogether(searches, isQuick)
-    return withFoundBefore(verdictOn([...problems, ...ignored], checked, 'pairs of words'), inquiry)
+    return verdictOn([...problems, ...ignored], checked, 'pairs of words')
   },
 }) as Rule

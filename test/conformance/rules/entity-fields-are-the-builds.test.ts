@@ -3,8 +3,20 @@ import rule from '../../../src/conformance/rules/entity-fields-are-the-builds.ts
 import { build, entryBy, judges, things } from '../canned.ts'
 
 judges(rule, {
-  pass: [['the fields of the build', {}, { build }]],
+  pass: [
+    ['the fields of the build', {}, { build }],
+    [
+      'attributes of the build in the list, in other places',
+      { list: things.map((one, at) => ({ ...one, all: [{ value: `${at}` }] })) },
+      { build: { ...build, entities: things.map((one, at) => ({ ...one, attributes: { at } })) } },
+    ],
+  ],
   fail: [
+    [
+      'attributes not in the list',
+      {},
+      { build: { ...build, entities: things.map((one) => ({ ...one, attributes: { of: 'x' } })) } },
+    ],
     [
       'another title in the list',
       { list: things.map((one, at) => (at === 3 ? { ...one, title: 'x' } : one)) },

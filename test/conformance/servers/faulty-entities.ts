@@ -639,6 +639,135 @@ const fewWithoutRelation = row(
     ),
 )
 
+type Change = (entity: Entity) => unknown
+
+const less =
+  (...members: readonly string[]): Change =>
+  (entity) => ({ ...entity, ...Object.fromEntries(members.map((member) => [member, undefined])) })
+
+/** What is wrong in one view of an entity beyond its declared fields: in the list (SEM-2), or alone (SEM-3). */
+function fields(
+  faults: readonly (readonly [name: string, why: string, change: Change, only?: 'list' | 'single'])[],
+): readonly FaultyServer[] {
+  return faults.flatMap(([name, why, change, only]) =>
+    (['list', 'single'] as const)
+      .filter((view) => only === undefined || view === only)
+      .map((view) =>
+        row(
+          {
+            name: `${view === 'list' ? 'the list' : 'a single entity'} ${name}`,
+            breaks: view === 'list' ? 'SEM-2' : 'SEM-3',
+            needsBuild: true,
+            why,
+          },
+          () => (view === 'list' ? { list: (entities) => entities.map(change) } : { single: change }),
+        ),
+      ),
+  )
+}
+
+const isSome = ({ id }: Entity): boolean => id.endsWith('1')
+
+const values = fields([
+  ['has no attributes', 'The build has attributes, and an entity is shown with them.', less('attributes')],
+  [
+    'has the declared fields only',
+    'That a field has no name in the contract does not take it from the model.',
+    ({ id, type, title, links, neighbourhood }) => ({ id, type, title, links, neighbourhood }),
+  ],
+  ['has empty attributes', 'They have values in the build.', (entity) => ({ ...entity, attributes: {} })],
+  [
+    'has an object as its text for attributes',
+    'This shows nothing of them.',
+    (entity) => ({ ...entity, attributes: String(entity['attributes']) }),
+  ],
+  ['has no locale and no source', 'Both are fields of an entity in the model.', less('locale', 'source')],
+  ['has null for the type origin', 'It has one in the build.', (entity) => ({ ...entity, typeOrigin: null })],
+  [
+    'has no attributes of some entities',
+    'Those have attributes in the build, too.',
+    (entity) => (isSome(entity) ? { ...entity, attributes: undefined } : entity),
+  ],
+  [
+    'has an old owner of some entities',
+    'An owner is that of the last build.',
+    (entity) =>
+      isSome(entity) ? { ...entity, attributes: { ...(entity['attributes'] as object), owner: 'team 9' } } : entity,
+  ],
+  [
+    'has the locale in capitals where titles are not in ASCII',
+    'A value is that of the build, to the letter.',
+    (entity) =>
+      /[^ -~]/.test(entity.title ?? '') ? { ...entity, locale: String(entity['locale']).toUpperCase() } : entity,
+  ],
+  [
+    'has names of files for sources of some entities',
+    'A source is that of the build.',
+    (entity) => (isSome(entity) ? { ...entity, source: String(entity['source']).split('/')[1] } : entity),
+  ],
+])
+
+const namesOf = (ids: Iterable<string | undefined>): readonly object[] =>
+  referenceBuild.entities.filter(({ id }) => new Set(ids).has(id)).map(({ id, title }) => ({ id, title }))
+const endsAt = (id: string): readonly string[] =>
+  linksAt(id, referenceBuild).flatMap(({ from = '', to = '' }) => [from, to].filter((end) => end !== id))
+const twoAway = (id: string): readonly string[] =>
+  endsAt(id)
+    .flatMap(endsAt)
+    .filter((end) => end !== id)
+
+const neighbourhoods = fields([
+  ['has no neighbourhood', 'The entities one link away are shown with each entity.', less('neighbourhood'), 'single'],
+  [
+    'has nothing in its neighbourhood',
+    'The build has neighbours of it.',
+    (entity) => ({ ...entity, neighbourhood: [] }),
+    'single',
+  ],
+  [
+    'has neither attributes nor a neighbourhood',
+    'Both are shown with each entity.',
+    less('neighbourhood', 'attributes'),
+    'single',
+  ],
+  [
+    'has neighbours two links away in place of others',
+    'A neighbour is one link away.',
+    (entity) => ({
+      ...entity,
+      neighbourhood: namesOf(twoAway(entity.id).filter((id) => !endsAt(entity.id).includes(id))),
+    }),
+    'single',
+  ],
+  [
+    'has neighbours two links away, too',
+    'A neighbour is one link away.',
+    (entity) => ({ ...entity, neighbourhood: namesOf([...endsAt(entity.id), ...twoAway(entity.id)]) }),
+    'single',
+  ],
+  [
+    'has no neighbours where others link to it more than once',
+    'It is shown with them, like any other.',
+    (entity) => (linksAt(entity.id, referenceBuild).length > 3 ? { ...entity, neighbourhood: [] } : entity),
+    'single',
+  ],
+  [
+    'has entities of its type for neighbours',
+    'That two are of a type is no link between them.',
+    (entity) => ({
+      ...entity,
+      neighbourhood: referenceBuild.entities.filter(({ type }) => type === entity.type).map(({ id }) => ({ id })),
+    }),
+    'single',
+  ],
+  [
+    'has identifiers of rows for neighbours',
+    'Neither an identifier nor a title of a neighbour is shown.',
+    (entity) => ({ ...entity, neighbourhood: endsAt(entity.id).map((_, at) => ({ row: 1000 + at })) }),
+    'single',
+  ],
+])
+
 const table: readonly FaultyServer[] = [
   ...shape,
   ...ordering,
@@ -649,6 +778,8 @@ const table: readonly FaultyServer[] = [
   dated,
   noRelation,
   fewWithoutRelation,
+  ...values,
+  ...neighbourhoods,
 ]
 
 /** Servers that get entities or their links wrong. */

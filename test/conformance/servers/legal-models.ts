@@ -14,6 +14,13 @@ function holding(entities: readonly Entity[], links: readonly Link[] = []): Alte
   return { build: () => ({ entities, links, findings: [] }) }
 }
 
+/** The values in an object that are no objects, each with its name. */
+function leavesOf(value: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'object' && inner !== null ? leavesOf(inner) : [[name, inner] as const],
+  )
+}
+
 function titled(title: (entity: Entity, n: number) => string): Alterations {
   const build: Build = {
     ...referenceBuild,
@@ -562,16 +569,75 @@ const linked: readonly LegalServer[] = [
       single: ({ neighbourhood, ...entity }) => ({ ...entity, around: { out: neighbourhood, links: 3, ids: '1,2' } }),
     }),
   ),
+  ...(
+    [
+      ['is a text', (near) => ({ seeAlso: near.map(({ title }) => title).join(', ') })],
+      [
+        'is an object with identifiers for names',
+        (near) => ({ near: Object.fromEntries(near.map(({ id }) => [id, {}])) }),
+      ],
+      [
+        'is in addresses',
+        (near) => ({ near: near.map(({ id }) => ({ href: `/entities/${encodeURIComponent(id)}` })) }),
+      ],
+      ['shows one of them', (near) => ({ neighbours: near.slice(0, 1) })],
+      ['stands beside similar entities', (near) => ({ near, similar: [{ id: 'order' }, { id: 'svc-001' }, ...near] })],
+    ] as const satisfies readonly (readonly [string, (near: readonly Entity[]) => object])[]
+  ).map(([how, shown]) =>
+    row(
+      { name: `the neighbourhood ${how}`, holdsBuild: true, why: 'GAP-6: its wire name and type are not shown.' },
+      () => ({
+        single: ({ neighbourhood, ...entity }) => ({ ...entity, ...shown(neighbourhood as readonly Entity[]) }),
+      }),
+    ),
+  ),
   row(
     {
-      name: 'the neighbourhood is not shown',
+      name: 'each link shows the title of its other end, and nothing else is a neighbourhood',
       holdsBuild: true,
-      why: 'GAP-6: by which name it would be seen is not shown, so its absence cannot be seen.',
+      why: 'GAP-6: how the neighbourhood is shown is not.',
     },
     () => ({
-      single: (entity) => ({ ...entity, neighbourhood: undefined, attributes: undefined }),
+      single: ({ links = [], ...entity }) => ({
+        ...entity,
+        neighbourhood: undefined,
+        links: links.map(({ from, to, ...link }) => {
+          const end = from === entity.id ? to : from
+          return { ...link, from, to, other: referenceBuild.entities.find(({ id }) => id === end)?.title }
+        }),
+      }),
     }),
   ),
+  ...(
+    [
+      ['are a JSON text', (own) => ({ data: JSON.stringify(own) })],
+      [
+        'are a list of names and values',
+        (own) => ({ fields: leavesOf(own).map(([name, value]) => ({ name, value })) }),
+      ],
+      [
+        'are lines of a text',
+        (own) => ({
+          text: leavesOf(own)
+            .map((leaf) => leaf.join(': '))
+            .join('\n'),
+        }),
+      ],
+    ] as const satisfies readonly (readonly [string, (own: object) => object])[]
+  ).map(([how, shown]) => {
+    const change = ({ id, type, title, links, neighbourhood, ...own }: Entity): object => ({
+      ...{ id, type, title, links, neighbourhood },
+      ...shown(own),
+    })
+    return row(
+      {
+        name: `the fields that no schema declares ${how}`,
+        holdsBuild: true,
+        why: 'GAP-6: names and types are not shown.',
+      },
+      () => ({ list: (entities) => entities.map(change), single: change }),
+    )
+  }),
   row(
     {
       name: 'neighbours are whole entities with members of any type',

@@ -38,7 +38,8 @@ sub search {
 sub single {
     my ($id) = @_;
     my @links = grep { $_->{from} eq $id || $_->{to} eq $id } @{$model->{links}};
-    return { %{$by_id{$id}}, links => \@links };
+    my %near = map { $_ => 1 } grep { $_ ne $id } map { @{$_}{qw(from to)} } @links;
+    return { %{$by_id{$id}}, links => \@links, neighbourhood => [sort keys %near] };
 }
 
 sub answer {

@@ -41,7 +41,13 @@ def single(id):
     if row is None:
         return None
     links = db.execute("select body from link where source = ? or target = ?", (id, id))
-    return {**json.loads(row[0]), "links": [json.loads(body) for (body,) in links]}
+    links = [json.loads(body) for (body,) in links]
+    near = db.execute(
+        "select id, title from entity where id != ?1 and id in "
+        "(select source from link where target = ?1 union select target from link where source = ?1)",
+        (id,),
+    )
+    return {**json.loads(row[0]), "links": links, "around": dict(near.fetchall())}
 
 
 class Handler(BaseHTTPRequestHandler):

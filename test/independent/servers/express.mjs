@@ -29,7 +29,11 @@ app.get('/entities/:id', ({ params: { id } }, response, next) => {
     next()
     return
   }
-  response.json({ ...entity, links: links.filter(({ from, to }) => from === id || to === id) })
+  const own = links.filter(({ from, to }) => from === id || to === id)
+  response.json({
+    ...entity,
+    links: own.map((link) => ({ ...link, other: byId.get(link.from === id ? link.to : link.from) })),
+  })
 })
 app.all('/{*path}', ({ method }, response, next) => {
   if (method === 'GET' || method === 'HEAD') next()

@@ -21,7 +21,11 @@ write('list.json', byOctets)
 write('findings.json', findings)
 for (const one of entities) {
   const own = links.filter(({ from, to }) => from === one.id || to === one.id)
-  write(`entities/${one.id}.json`, { ...one, links: own })
+  const ends = new Set(own.flatMap(({ from, to }) => [from, to]))
+  const near = [...ends]
+    .filter((end) => end !== one.id)
+    .map((end) => ({ href: `/entities/${encodeURIComponent(end)}` }))
+  write(`entities/${one.id}.json`, { ...one, links: own, near })
 }
 
 const words = (text) =>

@@ -80,15 +80,21 @@ func main() {
 			http.NotFound(w, r)
 			return
 		}
-		shown := fields{"links": []any{}}
+		shown, neighbours := fields{"links": []any{}}, fields{}
 		for name, value := range found {
 			shown[name] = value
 		}
 		for _, link := range links {
 			if link := link.(fields); link["from"] == asked || link["to"] == asked {
 				shown["links"] = append(shown["links"].([]any), link)
+				for _, end := range []any{link["from"], link["to"]} {
+					if end != asked {
+						neighbours[end.(string)] = byID[end.(string)]["title"]
+					}
+				}
 			}
 		}
+		shown["neighbours"] = neighbours
 		answer(w, shown)
 	}))
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -76,6 +76,8 @@ if (str_starts_with($path, '/entities/')) {
     foreach ($model->entities as $entity) {
         if ($entity->id === $id) {
             $entity->links = array_values(array_filter($model->links, fn ($link) => $link->from === $id || $link->to === $id));
+            $ends = array_merge(array_column($entity->links, 'from'), array_column($entity->links, 'to'));
+            $entity->neighbours = array_values(array_filter($model->entities, fn ($one) => $one->id !== $id && in_array($one->id, $ends, true)));
             answer(200, $entity);
         }
     }

@@ -33,7 +33,11 @@ function answer(url) {
   if (pathname === '/search') return search(searchParams.get('q') ?? '')
   if (!pathname.startsWith('/entities/')) return undefined
   const entity = byId.get(decodeURIComponent(pathname.slice(10)))
-  return entity && { ...entity, links: links.filter(({ from, to }) => from === entity.id || to === entity.id) }
+  if (!entity) return undefined
+  const own = links.filter(({ from, to }) => from === entity.id || to === entity.id)
+  const ends = new Set(own.flatMap(({ from, to }) => [from, to]))
+  ends.delete(entity.id)
+  return { ...entity, links: own, seeAlso: [...ends].map((end) => byId.get(end)?.title ?? end).join(', ') }
 }
 
 const server = createServer(({ url, method }, response) => {

@@ -47,7 +47,9 @@ server.mount_proc('/') do |request, response|
     when %r{\A/entities/.}m
       # Not by $1, which the threads that run this block share.
       id = utf8(WEBrick::HTTPUtils.unescape(path.delete_prefix('/entities/')))
-      BY_ID[id] && BY_ID[id].merge('links' => model['links'].select { |link| [link['from'], link['to']].include?(id) })
+      links = model['links'].select { |link| [link['from'], link['to']].include?(id) }
+      near = links.flat_map { |link| [link['from'], link['to']] }.uniq - [id]
+      BY_ID[id] && BY_ID[id].merge('links' => links, 'neighbours' => near.map { |end_id| BY_ID[end_id]&.slice('title') })
     end
   response.status = value.nil? ? 404 : 200
   response.body = JSON.generate(value)

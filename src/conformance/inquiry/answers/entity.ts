@@ -1,3 +1,4 @@
+import { defined } from '../../../text/defined.ts'
 import { isObject } from '../../../text/json-object.ts'
 import type { Answer } from '../../../client/answer.ts'
 import type { Exchange } from '../../../client/exchange.ts'
@@ -8,6 +9,7 @@ import type { Readings } from './readings.ts'
 import { noteFault, type Schemas } from './schema.ts'
 import { bytesOf, type Room } from './room.ts'
 import { shortJson } from './short-json.ts'
+import type { LookAtValues, ShownValues } from './values.ts'
 import type { Shapes } from './shapes.ts'
 import type { Texts } from './texts.ts'
 
@@ -23,10 +25,17 @@ export interface ShownEntity {
 export interface EntityAnswer extends Read {
   readonly id: string
   readonly entity?: ShownEntity
+  /** Where there is a build that has the entity. */
+  readonly shown?: ShownValues
 }
 
 /** Reads the answer to the question for an identifier. */
-export function entityAnswer(id: string, answer: Answer, { readings, room }: Reading, read: ReadEntity): EntityAnswer {
+export function entityAnswer(
+  id: string,
+  answer: Answer,
+  { readings, room, lookAtValues }: Reading,
+  read: ReadEntity,
+): EntityAnswer {
   const { exchange, wrong, unjudged, value } = answer
   if (unjudged !== undefined) return { id, exchange, unjudged }
   const wrongly = (kind: string, expected: string, actual: string): EntityAnswer => ({
@@ -46,7 +55,8 @@ export function entityAnswer(id: string, answer: Answer, { readings, room }: Rea
   }
   const entity = read(value, 'getEntity', exchange)
   const isCut = Array.isArray(value['links']) && value['links'].length !== entity.links?.length
-  return isCut ? { id, exchange, unjudged: room.ended() ?? '' } : { id, exchange, entity }
+  if (isCut) return { id, exchange, unjudged: room.ended() ?? '' }
+  return { id, exchange, entity, ...defined({ shown: lookAtValues?.(id, value, false) }) }
 }
 
 /** The member that holds the entity that was asked for, in an object that has none of an Entity's own fields. */
@@ -64,6 +74,7 @@ export interface Reading {
   readonly shapes: Shapes
   readonly texts: Texts
   readonly room: Room
+  readonly lookAtValues?: LookAtValues | undefined
 }
 
 export type ReadEntity = (

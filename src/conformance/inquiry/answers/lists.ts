@@ -10,12 +10,15 @@ import type { Read } from './read.ts'
 import { bytesOf, lookAtClock } from './room.ts'
 import { noteFault } from './schema.ts'
 import { shortJson } from './short-json.ts'
+import type { Value } from './values.ts'
 
 export interface Listing extends Read {
   /** The elements in their order; those that are no objects are left out. */
   readonly entities: readonly ShownEntity[]
   /** The first element with each identifier. */
   readonly byId: ReadonlyMap<string, ShownEntity>
+  /** Which values of the build elements with these identifiers do not show, where there is a build. */
+  readonly lacks?: ReadonlyMap<string, readonly Value[]>
   /** The mark of its answer, where that could be read. */
   readonly mark?: string
   /** How many bytes that had on the wire. */
@@ -29,21 +32,26 @@ export interface FindingList extends Read {
 }
 
 export function listingOf(answer: Answer, reading: Reading, entity: ReadEntity): Listing {
-  const { readings, room } = reading
+  const { readings, room, lookAtValues } = reading
   const { exchange } = answer
   if (answer.value instanceof PlainEntities) return plainListing(exchange, answer.value, reading)
   const { elements, ...rest } = elementsOf(answer)
   const entities: ShownEntity[] = []
+  const lacks = new Map<string, readonly Value[]>()
   let index = 0
   for (const element of elements) {
     const unjudged = room.endedAt(index)
     if (unjudged !== undefined) return { exchange, entities: [], byId: new Map(), unjudged }
     room.take(bytesOf.entity)
-    if (isObject(element)) entities.push(entity(element, 'listEntities', exchange))
-    else readings.note('Entity', 'listEntities', { kind: 'no object', exchange }, () => noEntity(element, index))
+    if (isObject(element)) {
+      const one = entity(element, 'listEntities', exchange)
+      const shown = lookAtValues?.(one.id, element, true)
+      if (one.id !== undefined && shown && shown.lacks.length > 0) lacks.set(one.id, shown.lacks)
+      entities.push(one)
+    } else readings.note('Entity', 'listEntities', { kind: 'no object', exchange }, () => noEntity(element, index))
     index++
   }
-  return { exchange, entities, byId: firstById(entities), ...rest }
+  return { exchange, entities, byId: firstById(entities), ...(lookAtValues && { lacks }), ...rest }
 }
 
 function noEntity(element: unknown, index: number): { readonly expected: string; readonly actual: string } {

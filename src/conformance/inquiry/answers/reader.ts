@@ -14,6 +14,7 @@ import type { Schemas } from './schema.ts'
 import { type IsComplete, type SearchAnswer, searchAnswer } from './search.ts'
 import { createShapes, type Shapes } from './shapes.ts'
 import { createTexts, type Texts } from './texts.ts'
+import type { LookAtValues } from './values.ts'
 
 /** Reads exchanges as answers of the four operations, and gathers what they show by themselves. */
 export interface Reader {
@@ -36,10 +37,10 @@ export interface Readers {
   readonly apart: Reader
 }
 
-export function createReaders(schemas: Schemas, room: Room, maxBody?: number): Readers {
+export function createReaders(schemas: Schemas, room: Room, maxBody?: number, lookAtValues?: LookAtValues): Readers {
   const texts = createTexts(room.take)
-  const one = (): Reader => createReader(schemas, room, texts, maxBody)
-  return { reader: one(), aside: one(), apart: one() }
+  const one = (look?: LookAtValues): Reader => createReader(schemas, room, texts, maxBody, look)
+  return { reader: one(lookAtValues), aside: one(), apart: one() }
 }
 
 export function createReader(
@@ -47,6 +48,7 @@ export function createReader(
   room: Room = createRoom(),
   texts: Texts = createTexts(room.take),
   maxBody: number = largestByDefault,
+  lookAtValues?: LookAtValues,
 ): Reader {
   const entitySchema = schemas.shown['Entity in the list']
   const readings = createReadings()
@@ -59,17 +61,19 @@ export function createReader(
   }
   const entities: AnswerForm = {
     shape: 'list',
-    ...(schemas.asksTypesAlone(entitySchema, plainEntityTypes) && {
-      readPlain: (content) =>
-        readPlainEntities(content, {
-          texts,
-          room,
-          declared: schemas.membersAt(entitySchema),
-          maxBody,
-        }),
-    }),
+    // Where there is a build, all that an entity shows is looked at.
+    ...(!lookAtValues &&
+      schemas.asksTypesAlone(entitySchema, plainEntityTypes) && {
+        readPlain: (content) =>
+          readPlainEntities(content, {
+            texts,
+            room,
+            declared: schemas.membersAt(entitySchema),
+            maxBody,
+          }),
+      }),
   }
-  const reading = { schemas, readings, shapes, texts, room }
+  const reading = { schemas, readings, shapes, texts, room, lookAtValues }
   const readEntity = entityReader(reading)
   const completeness: Reader['completeness'] = { tells: () => false }
   const read = (operation: OperationId, exchange: Exchange, form: AnswerForm = { shape: 'list' }): Answer => {

@@ -8,7 +8,7 @@ const manyEntities = 2000
 /** The answer to the plain question for an entity, with as much of its exchange as can be kept when so many are asked for. */
 export function slim(answer: EntityAnswer, asked: number): EntityAnswer {
   if (asked <= manyEntities || answer.entity === undefined) return answer
-  return { id: answer.id, exchange: new SlimExchange(answer.id, answer.exchange), entity: answer.entity }
+  return { ...answer, exchange: new SlimExchange(answer.id, answer.exchange) }
 }
 
 /** An exchange that gave an entity. What can be told from the identifier is made when it is asked for. */
