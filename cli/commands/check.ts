@@ -40,9 +40,9 @@ Examples:
 Exit code:
   0  everything stated was judged, and nothing failed
   1  a rule failed; with --fail-on needs or beside, also an unmet need or a difference
-  2  not everything could be judged (0 with --allow-unjudged): an operation was refused, a limit was reached, or the run
-     was interrupted; or the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, or an
-     internal error in a rule
+  2  nothing failed, but not everything was judged: an operation was refused, a limit was reached, the run was
+     interrupted (0 with --allow-unjudged), or a rule had an internal error
+  3  the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, a report that cannot be written
 
 What the specification leaves open is only observed, and never fails a server.`
 

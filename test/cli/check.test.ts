@@ -108,7 +108,7 @@ describe('check', () => {
   it('compares with a build, and refuses one that cannot be read', async () => {
     await writeFile(join(folder, 'model.json'), '{"entities": [{"id": "a1"}, {"id": 7}]}')
     const { err, code } = await checkSpecial(servesAsItShould, ['--build', folder])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain('model.json:1:')
   })
 
@@ -232,7 +232,7 @@ describe('a question that cannot be put', () => {
   ]
   it.each(refusals)('is 2 when %s', async (_, args, message) => {
     const { out, err, code } = await finish(['check', ...args])
-    expect([code, out]).toEqual([2, ''])
+    expect([code, out]).toEqual([3, ''])
     if (typeof message === 'string') expect(err).toBe(message)
     else expect(err).toMatch(message)
   })
@@ -240,27 +240,27 @@ describe('a question that cannot be put', () => {
   it('is 2 when nothing listens', async () => {
     const port = await freePort()
     const { err, code } = await finish(['check', `http://127.0.0.1:${port}`, ...quick])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toBe(`Nothing listens at 127.0.0.1:${port}; start the server, or wait for it with --wait 30s.\n`)
   })
 
   it('is 2 when nothing listens after waiting', async () => {
     const port = await freePort()
     const { err, code } = await finish(['check', `http://127.0.0.1:${port}`, '--wait', '100ms', ...quick])
-    expect([code, err]).toEqual([2, `Nothing listens at 127.0.0.1:${port} after 0.1 s of waiting; start the server.\n`])
+    expect([code, err]).toEqual([3, `Nothing listens at 127.0.0.1:${port} after 0.1 s of waiting; start the server.\n`])
   })
 
   it('is 2 when what answers is not HTTP', async () => {
     await using server = await socketServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
     const { err, code } = await finish(['check', server.url, ...quick])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toMatch(/^127\.0\.0\.1:\d+ does not speak HTTP/)
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
   it('is 2 when nobody is let in', async () => {
     const { err, code } = await checkQuickly((_, response) => answer(response, {}, 401))
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain("--header 'Authorization: Bearer ${TOKEN}'")
   })
 
@@ -451,7 +451,7 @@ describe('reports', () => {
     expect(failed.code).toBe(1)
     expect(JSON.parse(failed.out)).toMatchObject({ verdict: 'clean', failOn: ['http', 'needs'] })
     expect(await finish(['check', 'http://x', '--needs', await written('0.0.9')])).toMatchObject({
-      code: 2,
+      code: 3,
       err: expect.stringContaining('are about version 0.0.9 of the contract, not 0.1.0') as string,
     })
     expect((await finish(['check', 'http://x', '--fail-on', 'needs'])).err).toMatch(
@@ -496,7 +496,7 @@ describe('reports', () => {
     [['--beside', 'http://127.0.0.1:9', '--quick'], "cannot be used with option '--beside"],
   ])('is 2, before it asks anything, for %j', async (flags, says) => {
     const { code, err } = await finish(['check', 'http://127.0.0.1:9', ...flags])
-    expect([code, err]).toEqual([2, expect.stringContaining(says)])
+    expect([code, err]).toEqual([3, expect.stringContaining(says)])
   })
 
   it('write what was observed for model-query gaps', async () => {
@@ -535,7 +535,7 @@ describe('a recording', () => {
     expect([first.code, first.out]).toEqual([undefined, ''])
     expect(first.err).toMatch(/Recorded shard 1 of 2 in .*shard-1-of-2\.har: [\d,]+ questions\. Judge all shards/)
     expect(await finish(['check', '--replay', shards])).toMatchObject({
-      code: 2,
+      code: 3,
       err: expect.stringMatching(/Shard 2 of 2 is missing/),
     })
     const stopped = await checkQuickly(servesAsItShould, ['--shard', '2/2', '--record', shards, '--max-requests', '1'])
@@ -546,7 +546,7 @@ describe('a recording', () => {
     const below = join(shards, 'shard-1-of-2.har', 'x')
     const bad = await checkQuickly(servesAsItShould, ['--shard', '1/2', '--record', below])
     expect([bad.code, bad.err.replaceAll(folder, '').split('\n')]).toEqual([
-      2,
+      3,
       [expect.stringContaining('/x/shard-1-of-2.har: The file could not be written: a file is in the place'), ''],
     ])
     expect((await finish(['check', '--replay', below])).err).toMatch(
@@ -560,7 +560,7 @@ describe('a recording', () => {
     await writeFile(file, '{"log": }')
     const broken = await finish(['check', '--replay', file])
     expect([broken.code, broken.err.replaceAll(folder, '')]).toEqual([
-      2,
+      3,
       expect.stringMatching(/^\/run\.har:1:9: The recording is not JSON: expected a value, found '}'\./),
     ])
     await writeFile(file, '{}')
@@ -607,7 +607,7 @@ describe('what fails a run', () => {
     const { code, err } = await checkQuickly(servesAsItShould, inPart)
     expect([code, err]).toEqual([2, expect.stringMatching(/begun\.json\.\nNot everything was judged: .* as new/)])
     const alone = await finish(['check', 'http://x', '--update-baseline'])
-    expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('name it with --baseline FILE')])
+    expect([alone.code, alone.err]).toEqual([3, expect.stringContaining('name it with --baseline FILE')])
   })
 
   it('leaves a baseline as it was whose failures were not judged', async () => {
@@ -665,7 +665,7 @@ describe('what fails a run', () => {
     await checkQuickly(servesAsItShould, ['--again', file, '-r', `json=${file}`])
     const { code, err } = await checkQuickly(servesAsItShould, ['--again', file])
     expect([code, err.split('again.json: ')[1]]).toEqual([
-      2,
+      3,
       'Nothing failed in this report, so there is nothing to ask again; to judge the server by every rule, leave out --again.\n',
     ])
   })
@@ -708,7 +708,7 @@ describe('selecting', () => {
     ])
     const refused = await finish(['check', '--list-rules', '--reporter', 'tap'])
     expect(refused.err).toContain('--list-rules prints text, or JSON with --reporter json')
-    expect(refused.code).toBe(2)
+    expect(refused.code).toBe(3)
   })
 
   it('takes rules by id, by clause and by operation, and leaves some out', async () => {
