@@ -53,15 +53,16 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
       if (error.code === 'commander.unknownOption' && /'-\S+ /.test(error.message))
         io.err('A flag and its value are two arguments; in a pipeline that takes one a line, two lines.\n')
       if (error.message.startsWith('error: ')) annotate(program, error.message.slice('error: '.length), io)
-      io.exit(error.exitCode === 0 ? 0 : 3)
+      if (error.exitCode === 0) return io.exit(0)
     } else if (error instanceof UserError) {
       io.err(`${manyLines(describeUserError(error))}\n`)
       annotate(program, error.message, io)
-      io.exit(3)
     } else {
       io.err(`${systemFault(error) ?? (error instanceof Error ? error.stack : String(error))}\n`)
-      io.exit(3)
     }
+    const { reportCouldNotRun } = await import('./flags/could-not-run.ts')
+    await reportCouldNotRun(program, argv, error, io)
+    io.exit(3)
   }
 }
 

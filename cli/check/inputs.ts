@@ -10,7 +10,6 @@ import { defined } from '../../src/text/defined.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { readJudgingContract } from '../flags/contract-flag.ts'
-import { checkOwnFiles, filesOfBuild } from '../flags/own-files.ts'
 import type { Io } from '../terminal/io.ts'
 import { readBuildShown } from '../terminal/reading.ts'
 import type { CheckOptions } from './options.ts'
@@ -26,10 +25,8 @@ export interface Inputs {
   readonly words: Readonly<Record<string, string>>
 }
 
-/** @throws {UserError} if a file cannot be read or written, or a flag lacks the one that it needs */
+/** @throws {UserError} if a file cannot be read, or a flag lacks the one that it needs */
 export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs> {
-  const { reporter, observations, record, contract: judging, build: folder, needs = [], replay = [] } = options
-  await checkOwnFiles(reporter, [observations, record], [judging, ...filesOfBuild(folder), ...needs, ...replay])
   const failOn = failOnOf(options)
   const contract = await readJudgingContract(options)
   const build = options.build === undefined ? undefined : await readBuildShown(options.build, io, options)

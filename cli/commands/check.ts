@@ -11,7 +11,9 @@ import { reportShard, withRecordingFile, writeRecording } from '../check/recordi
 import { finished, writeResults } from '../check/results.ts'
 import { ruleList, selectRules } from '../check/select-rules.ts'
 import { serversOf } from '../check/servers.ts'
+import { writeBegun } from '../flags/could-not-run.ts'
 import { addContractOption } from '../flags/contract-flag.ts'
+import { checkOwnFiles, filesOfBuild } from '../flags/own-files.ts'
 import { collect, collectList } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
@@ -91,12 +93,14 @@ export function check(program: Command, io: Io): void {
       const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
       if (options.listRules) return io.out(ruleList(chosen, listed))
       const outputs = await reportOutputs(options, io)
+      await checkFiles(options)
+      const { shard, record, baseline, again } = options
+      if (shard === undefined) await writeBegun(outputs, baseUrl ?? 'a recording', [baseline, again], io)
       const inputs = await readInputs(options, io)
       const servers = await serversOf(baseUrl, options, io)
       if (options.laboratory) await assertLaboratory(servers.target, io.stopped)
       const judged = await judgeServers(chosen, servers, inputs, options, io)
       const { recording, spool } = servers
-      const { shard, record } = options
       if (shard !== undefined && recording && record !== undefined) {
         await writeRecording(record, recording, judged, options)
         spool?.close()
@@ -107,6 +111,11 @@ export function check(program: Command, io: Io): void {
       const code = exitCodeOf(report)
       io.exit(isUpdated && code === 1 ? 0 : code)
     })
+}
+
+/** Before anything is written. */
+async function checkFiles({ reporter, observations, record, contract, build, needs = [], replay = [] }: CheckOptions) {
+  await checkOwnFiles(reporter, [observations, record], [contract, ...filesOfBuild(build), ...needs, ...replay])
 }
 
 /** As many entities as `--miss` needs. */

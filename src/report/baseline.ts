@@ -47,7 +47,10 @@ export function readReport(
  * @throws {UserError} as `readReport` does
  */
 export function readBaseline(text: string, file: string, command: 'check' | 'vary' = 'check'): Baseline {
-  const failed = readReport(text, file, command, 'baseline').entries.filter(({ outcome }) => outcome === 'fail')
+  const { cause, entries } = readReport(text, file, command, 'baseline')
+  if (cause !== undefined)
+    throw new UserError('The baseline is the report of a run that could not be made; name another one.', { file })
+  const failed = entries.filter(({ outcome }) => outcome === 'fail')
   return {
     failures: failed.map(({ id, title, operation, fingerprint, faults = [fingerprint], count = Infinity }) => ({
       id,

@@ -90,7 +90,7 @@ export interface Beside {
   /** Its base URL. */
   readonly subject: string
   /** The verdict on it by itself. */
-  readonly verdict: 'clean' | 'failed' | 'unjudged' | 'open'
+  readonly verdict: 'clean' | 'failed' | 'unjudged' | 'open' | 'could not run'
   /** How many entities the lists show, where they differ. */
   readonly entities?: { readonly here: number; readonly there: number }
   /** The differences: rules that fail by one alone, and open points at which one does otherwise. */
@@ -183,6 +183,8 @@ export interface Report {
   /** ISO 8601, UTC. */
   readonly startedAt: string
   readonly durationMs: number
+  /** Why the run could not be made, in one line; nothing was judged then. */
+  readonly cause?: string
   /** Milliseconds that each rule took, by id; of a question that several rules ask, the first of them has the time. */
   readonly times?: Readonly<Record<string, number>>
   /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -230,27 +230,27 @@ describe('a question that cannot be put', () => {
       '--key is the key of a certificate; name that with --cert.\n',
     ],
   ]
-  it.each(refusals)('is 2 when %s', async (_, args, message) => {
+  it.each(refusals)('is 3 when %s', async (_, args, message) => {
     const { out, err, code } = await finish(['check', ...args])
     expect([code, out]).toEqual([3, ''])
     if (typeof message === 'string') expect(err).toBe(message)
     else expect(err).toMatch(message)
   })
 
-  it('is 2 when nothing listens', async () => {
+  it('is 3 when nothing listens', async () => {
     const port = await freePort()
     const { err, code } = await finish(['check', `http://127.0.0.1:${port}`, ...quick])
     expect(code).toBe(3)
     expect(err).toBe(`Nothing listens at 127.0.0.1:${port}; start the server, or wait for it with --wait 30s.\n`)
   })
 
-  it('is 2 when nothing listens after waiting', async () => {
+  it('is 3 when nothing listens after waiting', async () => {
     const port = await freePort()
     const { err, code } = await finish(['check', `http://127.0.0.1:${port}`, '--wait', '100ms', ...quick])
     expect([code, err]).toEqual([3, `Nothing listens at 127.0.0.1:${port} after 0.1 s of waiting; start the server.\n`])
   })
 
-  it('is 2 when what answers is not HTTP', async () => {
+  it('is 3 when what answers is not HTTP', async () => {
     await using server = await socketServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
     const { err, code } = await finish(['check', server.url, ...quick])
     expect(code).toBe(3)
@@ -258,18 +258,10 @@ describe('a question that cannot be put', () => {
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
-  it('is 2 when nobody is let in', async () => {
+  it('is 3 when nobody is let in', async () => {
     const { err, code } = await checkQuickly((_, response) => answer(response, {}, 401))
     expect(code).toBe(3)
     expect(err).toContain("--header 'Authorization: Bearer ${TOKEN}'")
-  })
-
-  it('writes no report then, and leaves an older one alone', async () => {
-    const file = join(folder, 'report.json')
-    await writeFile(file, 'older')
-    await finish(['check', `http://127.0.0.1:${await freePort()}`, '-r', `json=${file}`])
-    expect(await readFile(file, 'utf8')).toBe('older')
-    expect(await readdir(folder)).toEqual(['report.json'])
   })
 })
 
