@@ -30,6 +30,16 @@ export function addExtentOptions(command: Command): Command {
         'ask about a fifth of the questions (under 300 for 100 entities), for a pre-push hook',
       ).conflicts(['miss', 'exhaustive', 'observations', 'needs', 'beside']),
     )
+    .option(
+      '--no-pretending',
+      'send the User-Agent of this tool in every request, also in those that take the form of a browser, a phone or a bot',
+    )
+    .addOption(
+      new Option(
+        '--dry-run',
+        'say about how many questions would be asked, of which kinds and for how long; asks for the list alone',
+      ).conflicts('replay'),
+    )
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
 }
 

@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander'
 import { assertLaboratory } from '../../src/conformance/cases/laboratory.ts'
 import { sampleFor } from '../../src/conformance/coverage.ts'
 import { withRulesAgain } from '../check/again.ts'
+import { dryRun } from '../check/dry-run.ts'
 import { readInputs } from '../check/inputs.ts'
 import { judgeServers } from '../check/judge-servers.ts'
 import { knownRules } from '../check/known-rules.ts'
@@ -29,6 +30,7 @@ Examples:
   $ npx model-query check http://127.0.0.1:4010 --wait 30s --reporter pretty --reporter junit=report.xml
   $ npx model-query check http://127.0.0.1:4010 --rule OPS-2 --reporter html=report.html
   $ npx model-query check http://127.0.0.1:4010 --baseline report.json --fail-on required
+  $ npx model-query check https://models.example/api --rate 20 --dry-run
   $ npx model-query check http://127.0.0.1:4010 --again report.json
   $ npx model-query check http://127.0.0.1:4010 --record run.har
   $ npx model-query check --replay run.har --reporter html=report.html
@@ -92,6 +94,7 @@ export function check(program: Command, io: Io): void {
       // What a configuration says of reports is not about the list.
       const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
       if (options.listRules) return io.out(ruleList(chosen, listed))
+      if (options.dryRun) return io.out(await dryRun(baseUrl, chosen, options, io))
       const outputs = await reportOutputs(options, io)
       await checkFiles(options)
       const { shard, record, baseline, again } = options
