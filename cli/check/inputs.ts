@@ -39,17 +39,22 @@ export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs>
   }
 }
 
-/** `needs` and `beside` come beside what is judged anyway: by themselves they lessen nothing. */
-function failOnOf({ failOn = ['http'], needs, beside }: CheckOptions): readonly FailOn[] {
+/** `needs`, `beside` and `stale` come beside what is judged anyway: by themselves they lessen nothing. */
+function failOnOf({ failOn = ['http'], needs, beside, baseline }: CheckOptions): readonly FailOn[] {
   if (failOn.includes('beside') && beside === undefined)
     throw new UserError('--fail-on beside is about another deployment; name it with --beside URL.')
   if (failOn.includes('needs') && needs === undefined)
     throw new UserError('--fail-on needs is about needs of clients; name their files with --needs FILE.')
-  return failOn.every((level) => level === 'needs' || level === 'beside') ? ['http', ...failOn] : failOn
+  if (failOn.includes('stale') && baseline === undefined)
+    throw new UserError('--fail-on stale is about known failures; name their file with --baseline FILE.')
+  const besides: readonly FailOn[] = ['needs', 'beside', 'stale']
+  return failOn.every((level) => besides.includes(level)) ? ['http', ...failOn] : failOn
 }
 
-async function baselineOf({ baseline, updateBaseline }: CheckOptions): Promise<Baseline | undefined> {
+async function baselineOf({ baseline, updateBaseline, requireReasons }: CheckOptions): Promise<Baseline | undefined> {
   if (baseline === undefined) {
+    if (requireReasons)
+      throw new UserError('--require-reasons is about known failures; name their file with --baseline FILE.')
     if (!updateBaseline) return undefined
     throw new UserError('--update-baseline needs a file to write; name it with --baseline FILE.')
   }

@@ -23,6 +23,7 @@ export interface CheckOptions extends ReportFlags, UnjudgedFlags, Selection, Tar
   readonly failOn?: readonly FailOn[]
   readonly baseline?: string
   readonly updateBaseline?: true
+  readonly requireReasons?: true
   readonly observations?: string
   readonly needs?: readonly string[]
   readonly again?: string

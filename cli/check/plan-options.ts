@@ -53,7 +53,7 @@ export function addSelectionOptions(command: Command): Command {
     )
     .option('--skip-rule <id>', 'skip this rule; repeatable', collectList)
     .option('--operation <name>', 'use only the rules about this operation; repeatable', collectList)
-    .addOption(failOnOption(['required', 'http', 'needs', 'beside'], 'http, which includes required'))
+    .addOption(failOnOption(['required', 'http', 'needs', 'beside', 'stale'], 'http, which includes required'))
     .addOption(
       new Option('--again <report>', 'rerun only the rules that failed in an earlier json report').conflicts([
         'rule',
@@ -69,6 +69,7 @@ export function addSelectionOptions(command: Command): Command {
     )
     .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
     .option('--update-baseline', 'write the current failures to the baseline, creating it if needed, and exit 0')
+    .option('--require-reasons', 'known failures count, too, unless the baseline has a reason for each')
     .option(
       '--list-rules',
       'list the rules with level, clause and operation, and exit; with --reporter json for programs',

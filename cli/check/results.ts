@@ -21,7 +21,7 @@ export function finished(
   known: readonly Rule[],
   chosen: readonly Rule[],
   { words, failOn, baseline }: Inputs,
-  { allowUnjudged, laboratory }: CheckOptions,
+  { allowUnjudged, laboratory, requireReasons }: CheckOptions,
 ): Report {
   const left = known.length - chosen.length
   const report: Report = {
@@ -37,7 +37,9 @@ export function finished(
     failOn,
     ...(left > 0 && { leftOut: left }),
   }
-  return baseline === undefined ? report : compareWithBaseline(report, baseline, new Set(known.map(({ id }) => id)))
+  return baseline === undefined
+    ? report
+    : compareWithBaseline(report, baseline, new Set(known.map(({ id }) => id)), { requireReasons })
 }
 
 /**

@@ -43,7 +43,8 @@ Examples:
 
 Exit code:
   0  everything stated was judged, and nothing failed
-  1  a rule failed; with --fail-on needs or beside, also an unmet need or a difference
+  1  a rule failed; with --fail-on needs or beside, also an unmet need or a difference, with
+     stale a known failure that no longer fails
   2  nothing failed, but not everything was judged: an operation was refused, a limit was reached, the run was
      interrupted (0 with --allow-unjudged), or a rule had an internal error
   3  the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, a report that cannot be written

@@ -71,7 +71,9 @@ export async function reportCouldNotRun(
   const outputs = { choices, verbose: false, quiet: false, annotations: false, stepSummary }
   await writeReport({ ...report, ...(configuration && { configuration }) }, outputs, io).catch((unwritten: unknown) => {
     if (!(unwritten instanceof UserError)) throw unwritten
-    if (causeOf(unwritten) !== causeOf(error)) io.err(`${unwritten.message}\n`)
+    // What was wrong before the run may be said with another name of the file.
+    const isSaid = error instanceof UserError && error.sentence === unwritten.sentence
+    if (!isSaid) io.err(`${unwritten.message}\n`)
   })
 }
 

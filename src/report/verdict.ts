@@ -182,7 +182,12 @@ export function verdictInWords(report: Report): string {
       ? 'depends on nothing new that the contract leaves open'
       : `no dependency found in the ${counted(passed + seen, 'variation')} tried`
   }
-  if (verdict === 'failed') return 'does not conform'
+  if (verdict === 'failed') {
+    const isNew = report.entries.some(
+      (entry) => entry.outcome === 'fail' && weightOf(entry, failOnOf(report)) === 'error',
+    )
+    return isNew ? 'does not conform' : 'the baseline is stale'
+  }
   if (verdict === 'open') {
     return report.entries.some(({ outcome }) => outcome === 'broken')
       ? 'no verdict, since a rule broke'

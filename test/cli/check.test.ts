@@ -627,8 +627,23 @@ describe('what fails a run', () => {
 
     const better = await checkQuickly(servesAsItShould, [...args, '--baseline', file])
     expect(better.code).toBe(0)
-    expect(better.out).toContain('unknown-entity-is-404 no longer fails')
-    expect(better.out).toContain('add --update-baseline')
+    // Above all that is remarked else, which may be cut.
+    expect(better.out).toMatch(
+      / {2}remarks +1 known failure no longer fails \(unknown-entity-is-404\); to shrink the\s+baseline,/,
+    )
+    expect(better.out).toMatch(/add\s+--update-baseline/)
+
+    const strict = await checkQuickly(servesAsItShould, [...args, '--baseline', file, '--fail-on', 'stale'])
+    expect(strict.code).toBe(1)
+    expect(strict.out).toMatch(
+      /^STALE {2}unknown-entity-is-404.*\n[^]*\n {2}it is in the baseline, and no longer fails\n/m,
+    )
+    expect(strict.out).toMatch(/\nthe baseline is stale: 1 stale, /)
+    const fits = ['--baseline', file, '--fail-on', 'stale']
+    expect((await checkQuickly(takesAnyId, [...args, ...fits])).code).toBe(0)
+    await checkQuickly(servesAsItShould, [...args, '--baseline', file, '--update-baseline'])
+    expect((await checkQuickly(servesAsItShould, [...args, ...fits])).code).toBe(0)
+    await checkQuickly(takesAnyId, [...args, '-r', `json=${file}`])
 
     const older = JSON.parse(await readFile(file, 'utf8')) as Report
     const [first] = older.entries.filter(({ outcome }) => outcome === 'fail')
@@ -636,6 +651,35 @@ describe('what fails a run', () => {
     const stale = await checkQuickly(takesAnyId, [...args, '--baseline', file])
     expect(stale.code).toBe(1)
     expect(stale.out).toContain('no-such-rule is stale in the baseline')
+  })
+
+  it('is a known failure without a reason with --require-reasons, and an update keeps the reason', async () => {
+    const file = join(folder, 'baseline.json')
+    const args = ['--rule', 'OPS-2', '--baseline', file]
+    await checkQuickly(takesAnyId, [...args, '--update-baseline'])
+    const without = await checkQuickly(takesAnyId, [...args, '--require-reasons'])
+    expect(without.code).toBe(1)
+    expect(without.out).toContain(
+      'the baseline forgives it without a reason; write one there, as "reason" beside its "id"',
+    )
+    for (const [reason, code] of [
+      [' ', 1],
+      ['our gateway', 0],
+    ] as const) {
+      const { entries, ...about } = JSON.parse(await readFile(file, 'utf8')) as Report
+      await writeFile(file, JSON.stringify({ ...about, entries: entries.map((entry) => ({ ...entry, reason })) }))
+      expect((await checkQuickly(takesAnyId, [...args, '--require-reasons'])).code ?? 0).toBe(code)
+    }
+    const { out } = await checkQuickly(takesAnyId, [...args, '--update-baseline'])
+    expect(out).toContain('    reason: our gateway\n')
+    expect((await checkQuickly(takesAnyId, [...args, '--require-reasons'])).code).toBe(0)
+  })
+
+  it.each([
+    ['--fail-on=stale', '--fail-on stale is about known failures; name their file with --baseline FILE.\n'],
+    ['--require-reasons', '--require-reasons is about known failures; name their file with --baseline FILE.\n'],
+  ])('is nothing by %s without a baseline', async (flag, err) => {
+    expect(await finish(['check', 'http://127.0.0.1:1', flag])).toMatchObject({ code: 3, err })
   })
 
   it('is asked again alone with --again, by the questions of that report', async () => {

@@ -101,7 +101,7 @@ function observation({ id, title, says, details = [] }: ReportEntry): string {
 }
 
 function rowsOf(entries: readonly ReportEntry[]): string {
-  const rows = entries.map(({ id, cites, operation = '', says, title }) =>
+  const rows = entries.map(({ id, cites, operation = '', reason, says = reason, title }) =>
     [markdownCode(id), forMarkdown(cites.join(' ')), forMarkdown(operation), forMarkdown(says ?? title)].join(' | '),
   )
   return ['| rule | cites | operation | says |', '|---|---|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n')
