@@ -35,8 +35,14 @@ export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs>
     ...defined({ build: build?.build(), baseline: await baselineOf(options) }),
     needs: await readAllNeeds(options.needs ?? [], contract.document.info?.version ?? ''),
     failOn,
-    words: await citedWords(),
+    words: { ...(await citedWords()), ...ownWords(options) },
   }
+}
+
+/** With a contract of its own, a failure does not cite how many operations that of the specification has. */
+function ownWords({ contract }: CheckOptions): Readonly<Record<string, string>> {
+  if (contract === undefined) return {}
+  return { 'SVC-3': `The operations and their answers are those that ${shownName(contract)} declares.` }
 }
 
 /** `needs`, `beside` and `stale` come beside what is judged anyway: by themselves they lessen nothing. */

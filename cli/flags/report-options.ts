@@ -10,7 +10,7 @@ import { reporterNames, reporters, type ReporterName } from '../../src/report/re
 import { noCommands, oneLine } from '../../src/report/safe-text.ts'
 import { countsInWords, verdictInWords } from '../../src/report/verdict.ts'
 import { defined } from '../../src/text/defined.ts'
-import { UserError } from '../../src/text/user-error.ts'
+import { type Place, UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { didYouMean } from '../../src/text/nearest.ts'
 
@@ -140,7 +140,7 @@ export async function writeReport(found: Report, outputs: ReportOutputs, io: Io)
   if (annotations) io.err((await reporters.github())(report, { colour: false, packageFolder: packageFolder() }))
   if (stepSummary !== undefined) {
     const { githubStepSummary } = await import('../../src/report/reporters/github.ts')
-    await appendFile(stepSummary, `${githubStepSummary(report)}\n`).catch((error: unknown) => {
+    await appendFile(stepSummary, `${githubStepSummary(withoutInstalled(report))}\n`).catch((error: unknown) => {
       io.err(`The step summary could not be written: ${oneLine(String(error))}\n`)
     })
   }
@@ -160,7 +160,7 @@ export async function writeReport(found: Report, outputs: ReportOutputs, io: Io)
  * pass for the report of this run.
  */
 export async function writeForms(
-  report: Report,
+  found: Report,
   { choices, verbose, quiet, flags = [] }: ReportOutputs,
   io: Io,
 ): Promise<ReadonlyMap<string, UserError>> {
@@ -169,6 +169,8 @@ export async function writeForms(
   const unwritten = new Map<string, UserError>()
   for (const { name, file } of choices) {
     const reporter = await reporters[name]()
+    // Of these places SARIF alone says that they are not in the checkout, and needs one of each result.
+    const report = name === 'sarif' ? found : withoutInstalled(found)
     if (file === undefined) {
       const text = reporter(report, { ...always, colour, quiet, ...defined({ width }) })
       io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)
@@ -183,6 +185,18 @@ export async function writeForms(
     }
   }
   return unwritten
+}
+
+/** Without places in packages that are installed, where nobody can mend anything. */
+function withoutInstalled(report: Report): Report {
+  const isOwn = ({ file }: Place): boolean => !/(?:^|[\\/])node_modules[\\/]/.test(file)
+  const entries = report.entries.map((entry) => {
+    const { places, ...rest } = entry
+    if (places === undefined || places.every(isOwn)) return entry
+    const own = places.filter(isOwn)
+    return own.length === 0 ? rest : { ...rest, places: own }
+  })
+  return { ...report, entries }
 }
 
 function packageFolder(): string {

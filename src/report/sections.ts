@@ -4,6 +4,7 @@ import type { OlderEntry, ReportEntry, Report } from './report.ts'
 import { counted } from '../text/counted.ts'
 import { grouped } from '../text/grouped.ts'
 import { present } from '../text/present.ts'
+import { isJudged } from './verdict.ts'
 
 /** A report in reading order; every entry is in exactly one section. */
 export interface Sections {
@@ -95,11 +96,30 @@ export function runLines(report: Report): readonly string[] {
 
 /** The same without what stands beside the verdict. */
 export function factLines(report: Report): readonly string[] {
-  const coverage = present([coverageInWords(report)])
-  const { remarks } = report
-  // That a run was shortened, which nobody asked for, comes before all else that is said of it.
-  const facts = report.run?.slowness === undefined ? [...coverage, ...remarks] : [...remarks, ...coverage]
-  return [...settingLines(report), ...shrunkLine(report), ...facts, ...baselineLines(report)]
+  // By weight, since the last may be cut: what a run did not see comes before how sure it is of what it saw.
+  return [
+    ...settingLines(report),
+    ...shrunkLine(report),
+    ...neverJudged(report),
+    ...report.remarks,
+    ...present([coverageInWords(report)]),
+    ...baselineLines(report),
+  ]
+}
+
+/** Which operations the rules of a check are about, and gave no verdict on, with the most common reason. */
+function neverJudged({ command, entries }: Report): readonly string[] {
+  if (command !== 'check') return []
+  const own = entries.filter(({ level, client, beside }) => level !== 'observed' && !client && !beside)
+  return [...grouped(own, ({ operation = '' }) => operation)].flatMap(([operation, about]) => {
+    // What is not judged for a reason of the run stands above.
+    if (operation === '' || about.some((entry) => isJudged(entry) || entry.outcome === 'unjudged')) return []
+    const skipped = about.filter(({ outcome }) => outcome === 'skip')
+    const [reason] = [...grouped(skipped, ({ says = 'no reason given' }) => says)].toSorted(
+      ([, a], [, b]) => b.length - a.length,
+    )
+    return reason === undefined ? [] : [`${operation} was never judged: ${reason[0]}.`]
+  })
 }
 
 /** Which flags a file set, in one line, so that nobody takes them for those of the command line; empty if it set none. */
