@@ -52,7 +52,7 @@ function namedServer(baseUrl: string | undefined): string {
  * given for, and to no other.
  */
 async function targetBeside(
-  { beside, besideHeader = [], ...flags }: CheckOptions,
+  { beside, besideHeader = [], query = [], ...flags }: CheckOptions,
   io: Io,
 ): Promise<Target | undefined> {
   if (beside === undefined) {
@@ -65,6 +65,8 @@ async function targetBeside(
   const isSecret = (header: string): boolean => isSecretHeader(nameOf(header)) || header.includes('${')
   const header = [...shared.filter((one) => !isSecret(one)), ...besideHeader]
   const target = await readTarget(beside, { ...flags, header }, io)
+  for (const one of query)
+    io.err(`The query parameter ${oneLine(one.split('=', 1)[0] ?? '')} is not sent to ${oneLine(target.subject)}.\n`)
   for (const name of shared.filter(isSecret).map(nameOf))
     io.err(`The header ${oneLine(name)} is not sent to ${oneLine(target.subject)}; give it one with --beside-header.\n`)
   return target
