@@ -77,7 +77,7 @@ describe('--fail-on', () => {
   })
 
   it.each([
-    ['check', 'required, http, needs, beside'],
+    ['check', 'required, http, needs, beside, stale'],
     ['proxy', 'required, http'],
     ['gaps', 'any, new, stale'],
   ])('is read alike by %s', async (name, levels) => {
