@@ -22,6 +22,7 @@ export interface CheckOptions extends ReportFlags, UnjudgedFlags, Selection, Tar
   readonly dryRun?: true
   readonly failOn?: readonly FailOn[]
   readonly baseline?: string
+  readonly requirements?: string
   readonly updateBaseline?: true
   readonly requireReasons?: true
   readonly observations?: string

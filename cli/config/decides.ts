@@ -21,11 +21,12 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
       'client',
       'fail-on',
       'laboratory',
+      'list',
       'min-entities',
       'needs',
       'only',
     ],
-    ...['operation', 'require', 'require-reasons', 'rule', 'skip-rule', 'tag', 'update-baseline'],
+    ...['operation', 'require', 'require-reasons', 'requirements', 'rule', 'skip-rule', 'tag', 'update-baseline'],
   ],
   'what is read': [
     'as',

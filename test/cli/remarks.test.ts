@@ -21,7 +21,7 @@ const paged: Special = ({ url, method }, response) =>
 it.each(['--quick', '--sample=500'])('a list that is a page stands above all other remarks, with %s', async (flag) => {
   await using server = await smallServer(paged)
   const { out } = await finish(['check', server.url, '--timeout', '30s', flag, '--verbose'])
-  expect(out).toMatch(/\n {2}remarks {3}The list shows 2 entities, and searches find 1 more: it may be a page,/)
+  expect(out).toMatch(/\n {2}remarks {3}The list shows 2 entities, and searches find 1 more: it is a page;/)
   // In one line, and not as if these were all.
   expect(out).toMatch(
     /\n {12}Looked at 2 entities and \d words; 95 % sure to see a fault in 1 of \d+ (?:answers|words)\.\n/,
