@@ -9,6 +9,7 @@ import { SlowFirst } from './test/slow-first.ts'
 export const processes: readonly string[] = [
   'test/cli/as-run-here.test.ts',
   'test/cli/bin.test.ts',
+  'test/cli/could-not-run.test.ts',
   'test/cli/gaps.test.ts',
   'test/cli/init.test.ts',
   'test/cli/mock.test.ts',

@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
 
 /**
  * Runs one command line (`argv` without node and script) and resolves when the command is done.
- * The only catch of the program: a user's mistake becomes one line and exit code 2, a defect of ours keeps its stack.
+ * The only catch of the program: a user's mistake becomes one line and exit code 3, a defect of ours keeps its stack.
  */
 export async function run(argv: readonly string[], io: Io): Promise<void> {
   const program = new Command('model-query')
@@ -53,15 +53,16 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
       if (error.code === 'commander.unknownOption' && /'-\S+ /.test(error.message))
         io.err('A flag and its value are two arguments; in a pipeline that takes one a line, two lines.\n')
       if (error.message.startsWith('error: ')) annotate(program, error.message.slice('error: '.length), io)
-      io.exit(error.exitCode === 0 ? 0 : 2)
+      if (error.exitCode === 0) return io.exit(0)
     } else if (error instanceof UserError) {
       io.err(`${manyLines(describeUserError(error))}\n`)
       annotate(program, error.message, io)
-      io.exit(2)
     } else {
       io.err(`${systemFault(error) ?? (error instanceof Error ? error.stack : String(error))}\n`)
-      io.exit(2)
     }
+    const { reportCouldNotRun } = await import('./flags/could-not-run.ts')
+    await reportCouldNotRun(program, argv, error, io)
+    io.exit(3)
   }
 }
 

@@ -16,6 +16,7 @@ const slow: readonly string[] = [
   'conformance/legal-answers.test.ts',
   'conformance/legal-models.test.ts',
   'cli/check.test.ts',
+  'cli/could-not-run.test.ts',
   'variations/mirror.test.ts',
   'conformance/judge.test.ts',
   'conformance/faulty-wire.test.ts',

@@ -12,7 +12,9 @@ import type { CheckOptions } from './options.ts'
 export async function withRulesAgain(options: CheckOptions): Promise<CheckOptions> {
   const { again: file } = options
   if (file === undefined) return options
-  const { entries, run } = readReport(await readText(file, 'report'), shownName(file))
+  const { cause, entries, run } = readReport(await readText(file, 'report'), shownName(file))
+  if (cause !== undefined)
+    throw new UserError('The check of this report could not run; to judge the server, leave out --again.', { file })
   const known = new Set(knownRules(options).map(({ id }) => id))
   const rule = entries.flatMap(({ id, outcome }) => (outcome === 'fail' && known.has(id) ? [id] : []))
   // Not success: nothing would have been judged.

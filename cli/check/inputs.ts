@@ -13,7 +13,6 @@ import { defined } from '../../src/text/defined.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { readJudgingContract } from '../flags/contract-flag.ts'
-import { checkOwnFiles, filesOfBuild } from '../flags/own-files.ts'
 import type { Io } from '../terminal/io.ts'
 import { readBuildShown } from '../terminal/reading.ts'
 import type { CheckOptions } from './options.ts'
@@ -31,10 +30,8 @@ export interface Inputs {
   readonly words: Readonly<Record<string, string>>
 }
 
-/** @throws {UserError} if a file cannot be read or written, or a flag lacks the one that it needs */
+/** @throws {UserError} if a file cannot be read, or a flag lacks the one that it needs */
 export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs> {
-  const { reporter, observations, record, contract: judging, build: folder, needs = [], replay = [] } = options
-  await checkOwnFiles(reporter, [observations, record], [judging, ...filesOfBuild(folder), ...needs, ...replay])
   const failOn = failOnOf(options)
   const contract = await readJudgingContract(options)
   const build = options.build === undefined ? undefined : await readBuildShown(options.build, io, options)
@@ -44,7 +41,7 @@ export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs>
     needs: await readAllNeeds(options.needs ?? [], contract.document.info?.version ?? ''),
     failOn,
     requirements: requirementsOf(options.requirements, await frozenSets()),
-    words: await citedWords(),
+    words: { ...(await citedWords()), ...ownWords(options) },
   }
 }
 
@@ -53,17 +50,28 @@ async function frozenSets(): Promise<Readonly<Record<string, RequirementSet>>> {
   return (JSON.parse(text) as { readonly sets: Readonly<Record<string, RequirementSet>> }).sets
 }
 
-/** `needs` and `beside` come beside what is judged anyway: by themselves they lessen nothing. */
-function failOnOf({ failOn = ['http'], needs, beside }: CheckOptions): readonly FailOn[] {
+/** With a contract of its own, a failure does not cite how many operations that of the specification has. */
+function ownWords({ contract }: CheckOptions): Readonly<Record<string, string>> {
+  if (contract === undefined) return {}
+  return { 'SVC-3': `The operations and their answers are those that ${shownName(contract)} declares.` }
+}
+
+/** `needs`, `beside` and `stale` come beside what is judged anyway: by themselves they lessen nothing. */
+function failOnOf({ failOn = ['http'], needs, beside, baseline }: CheckOptions): readonly FailOn[] {
   if (failOn.includes('beside') && beside === undefined)
     throw new UserError('--fail-on beside is about another deployment; name it with --beside URL.')
   if (failOn.includes('needs') && needs === undefined)
     throw new UserError('--fail-on needs is about needs of clients; name their files with --needs FILE.')
-  return failOn.every((level) => level === 'needs' || level === 'beside') ? ['http', ...failOn] : failOn
+  if (failOn.includes('stale') && baseline === undefined)
+    throw new UserError('--fail-on stale is about known failures; name their file with --baseline FILE.')
+  const besides: readonly FailOn[] = ['needs', 'beside', 'stale']
+  return failOn.every((level) => besides.includes(level)) ? ['http', ...failOn] : failOn
 }
 
-async function baselineOf({ baseline, updateBaseline }: CheckOptions): Promise<Baseline | undefined> {
+async function baselineOf({ baseline, updateBaseline, requireReasons }: CheckOptions): Promise<Baseline | undefined> {
   if (baseline === undefined) {
+    if (requireReasons)
+      throw new UserError('--require-reasons is about known failures; name their file with --baseline FILE.')
     if (!updateBaseline) return undefined
     throw new UserError('--update-baseline needs a file to write; name it with --baseline FILE.')
   }

@@ -17,10 +17,14 @@ export interface CheckOptions extends ReportFlags, UnjudgedFlags, Selection, Tar
   readonly quick?: true
   readonly failFast?: true
   readonly probeWrites?: true
+  /** `false` where no question takes the form of other clients. */
+  readonly pretending?: boolean
+  readonly dryRun?: true
   readonly failOn?: readonly FailOn[]
   readonly baseline?: string
   readonly requirements?: string
   readonly updateBaseline?: true
+  readonly requireReasons?: true
   readonly observations?: string
   readonly needs?: readonly string[]
   readonly again?: string

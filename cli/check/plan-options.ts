@@ -30,6 +30,16 @@ export function addExtentOptions(command: Command): Command {
         'ask about a fifth of the questions (under 300 for 100 entities), for a pre-push hook',
       ).conflicts(['miss', 'exhaustive', 'observations', 'needs', 'beside']),
     )
+    .option(
+      '--no-pretending',
+      'send the User-Agent of this tool in every request, also in those that take the form of a browser, a phone or a bot',
+    )
+    .addOption(
+      new Option(
+        '--dry-run',
+        'say about how many questions would be asked, of which kinds and for how long; asks for the list alone',
+      ).conflicts('replay'),
+    )
     .option('--probe-writes', 'send POST, PUT, PATCH and DELETE too: a server that is not read-only may obey')
 }
 
@@ -43,7 +53,7 @@ export function addSelectionOptions(command: Command): Command {
     )
     .option('--skip-rule <id>', 'skip this rule; repeatable', collectList)
     .option('--operation <name>', 'use only the rules about this operation; repeatable', collectList)
-    .addOption(failOnOption(['required', 'http', 'needs', 'beside'], 'http, which includes required'))
+    .addOption(failOnOption(['required', 'http', 'needs', 'beside', 'stale'], 'http, which includes required'))
     .addOption(
       new Option('--again <report>', 'rerun only the rules that failed in an earlier json report').conflicts([
         'rule',
@@ -63,6 +73,7 @@ export function addSelectionOptions(command: Command): Command {
     )
     .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
     .option('--update-baseline', 'write the current failures to the baseline, creating it if needed, and exit 0')
+    .option('--require-reasons', 'known failures count, too, unless the baseline has a reason for each')
     .option(
       '--list-rules',
       'list the rules with level, clause and operation, and exit; with --reporter json for programs',

@@ -22,7 +22,7 @@ export function finished(
   known: readonly Rule[],
   chosen: readonly Rule[],
   { words, failOn, baseline, requirements }: Inputs,
-  { allowUnjudged, laboratory }: CheckOptions,
+  { allowUnjudged, laboratory, requireReasons }: CheckOptions,
 ): Report {
   const left = known.length - chosen.length
   const report: Report = {
@@ -39,7 +39,8 @@ export function finished(
     ...(left > 0 && { leftOut: left }),
   }
   const ids = new Set(known.map(({ id }) => id))
-  return countedBy(baseline === undefined ? report : compareWithBaseline(report, baseline, ids), requirements)
+  const compared = baseline === undefined ? report : compareWithBaseline(report, baseline, ids, { requireReasons })
+  return countedBy(compared, requirements)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { record, type Recording, type Target } from '../../src/conformance.ts'
+import { userAgent } from '../../src/client/user-agent.ts'
 import { type SpoolFile, spoolBeside } from '../../src/files/spool.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { isSecretHeader } from '../../src/text/secret-header.ts'
@@ -21,7 +22,7 @@ export interface Servers {
 /** The server that is named, or its recording. */
 export async function serversOf(baseUrl: string | undefined, options: CheckOptions, io: Io): Promise<Servers> {
   const asked = await (options.replay === undefined
-    ? readTarget(namedServer(baseUrl), options, io)
+    ? readTarget(namedServer(baseUrl), { ...options, header: headersOf(options) }, io)
     : recordedTarget(options.replay, baseUrl))
   const other = await targetBeside(options, io)
   const beside = other === undefined ? {} : { other }
@@ -29,6 +30,16 @@ export async function serversOf(baseUrl: string | undefined, options: CheckOptio
   const spool = spoolBeside(options.record)
   const recording = record(asked, spool)
   return { target: recording.target, ...beside, recording, spool }
+}
+
+/** A header that is given is not varied, whatever a question is about. */
+function headersOf({ header = [], pretending = true }: CheckOptions): readonly string[] {
+  const isNamed = pretending || header.some((one) => nameOf(one) === 'user-agent')
+  return isNamed ? header : [...header, `User-Agent: ${userAgent()}`]
+}
+
+function nameOf(header: string): string {
+  return (header.split(':', 1)[0] ?? '').trim().toLowerCase()
 }
 
 function namedServer(baseUrl: string | undefined): string {
@@ -41,7 +52,7 @@ function namedServer(baseUrl: string | undefined): string {
  * given for, and to no other.
  */
 async function targetBeside(
-  { beside, besideHeader = [], ...flags }: CheckOptions,
+  { beside, besideHeader = [], query = [], ...flags }: CheckOptions,
   io: Io,
 ): Promise<Target | undefined> {
   if (beside === undefined) {
@@ -49,12 +60,13 @@ async function targetBeside(
       throw new UserError('--beside-header is about another deployment; name it with --beside URL.')
     return undefined
   }
-  const nameOf = (header: string): string => (header.split(':', 1)[0] ?? '').trim().toLowerCase()
   const own = new Set(besideHeader.map(nameOf))
-  const shared = (flags.header ?? []).filter((header) => !own.has(nameOf(header)))
+  const shared = headersOf(flags).filter((header) => !own.has(nameOf(header)))
   const isSecret = (header: string): boolean => isSecretHeader(nameOf(header)) || header.includes('${')
   const header = [...shared.filter((one) => !isSecret(one)), ...besideHeader]
   const target = await readTarget(beside, { ...flags, header }, io)
+  for (const one of query)
+    io.err(`The query parameter ${oneLine(one.split('=', 1)[0] ?? '')} is not sent to ${oneLine(target.subject)}.\n`)
   for (const name of shared.filter(isSecret).map(nameOf))
     io.err(`The header ${oneLine(name)} is not sent to ${oneLine(target.subject)}; give it one with --beside-header.\n`)
   return target

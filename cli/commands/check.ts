@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander'
 import { assertLaboratory } from '../../src/conformance/cases/laboratory.ts'
 import { sampleFor } from '../../src/conformance/coverage.ts'
 import { withRulesAgain } from '../check/again.ts'
+import { dryRun } from '../check/dry-run.ts'
 import { readInputs } from '../check/inputs.ts'
 import { judgeServers } from '../check/judge-servers.ts'
 import { knownRules } from '../check/known-rules.ts'
@@ -11,7 +12,9 @@ import { reportShard, withRecordingFile, writeRecording } from '../check/recordi
 import { finished, writeResults } from '../check/results.ts'
 import { ruleList, selectRules } from '../check/select-rules.ts'
 import { serversOf } from '../check/servers.ts'
+import { writeBegun } from '../flags/could-not-run.ts'
 import { addContractOption } from '../flags/contract-flag.ts'
+import { checkOwnFiles, filesOfBuild } from '../flags/own-files.ts'
 import { collect, collectList } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
@@ -27,6 +30,7 @@ Examples:
   $ npx model-query check http://127.0.0.1:4010 --wait 30s --reporter pretty --reporter junit=report.xml
   $ npx model-query check http://127.0.0.1:4010 --rule OPS-2 --reporter html=report.html
   $ npx model-query check http://127.0.0.1:4010 --baseline report.json --fail-on required
+  $ npx model-query check https://models.example/api --rate 20 --dry-run
   $ npx model-query check http://127.0.0.1:4010 --again report.json
   $ npx model-query check http://127.0.0.1:4010 --record run.har
   $ npx model-query check --replay run.har --reporter html=report.html
@@ -39,10 +43,11 @@ Examples:
 
 Exit code:
   0  everything stated was judged, and nothing failed
-  1  a rule failed; with --fail-on needs or beside, also an unmet need or a difference
-  2  not everything could be judged (0 with --allow-unjudged): an operation was refused, a limit was reached, or the run
-     was interrupted; or the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, or an
-     internal error in a rule
+  1  a rule failed; with --fail-on needs or beside, also an unmet need or a difference, with
+     stale a known failure that no longer fails
+  2  nothing failed, but not everything was judged: an operation was refused, a limit was reached, the run was
+     interrupted (0 with --allow-unjudged), or a rule had an internal error
+  3  the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, a report that cannot be written
 
 What the specification leaves open is only observed, and never fails a server.`
 
@@ -90,13 +95,16 @@ export function check(program: Command, io: Io): void {
       // What a configuration says of reports is not about the list.
       const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
       if (options.listRules) return io.out(ruleList(chosen, listed))
+      if (options.dryRun) return io.out(await dryRun(baseUrl, chosen, options, io))
       const outputs = await reportOutputs(options, io)
+      await checkFiles(options)
+      const { shard, record, baseline, again } = options
+      if (shard === undefined) await writeBegun(outputs, baseUrl ?? 'a recording', [baseline, again], io)
       const inputs = await readInputs(options, io)
       const servers = await serversOf(baseUrl, options, io)
       if (options.laboratory) await assertLaboratory(servers.target, io.stopped)
       const judged = await judgeServers(chosen, servers, inputs, options, io)
       const { recording, spool } = servers
-      const { shard, record } = options
       if (shard !== undefined && recording && record !== undefined) {
         await writeRecording(record, recording, judged, options)
         spool?.close()
@@ -107,6 +115,11 @@ export function check(program: Command, io: Io): void {
       const code = exitCodeOf(report)
       io.exit(isUpdated && code === 1 ? 0 : code)
     })
+}
+
+/** Before anything is written. */
+async function checkFiles({ reporter, observations, record, contract, build, needs = [], replay = [] }: CheckOptions) {
+  await checkOwnFiles(reporter, [observations, record], [contract, ...filesOfBuild(build), ...needs, ...replay])
 }
 
 /** As many entities as `--miss` needs. */

@@ -61,7 +61,7 @@ Examples:
   $ npx model-query gaps --overlay draft.yaml
   $ npx model-query gaps --since v0.1.0 --reporter markdown=gaps.md
 
-Exit code: 0; 1 if a gap matches --fail-on; 2 if the contract, the notes or the register cannot be read.`
+Exit code: 0; 1 if a gap matches --fail-on; 3 if the contract, the notes or the register cannot be read.`
 
 /** `model-query gaps`: where the prose, the contract and the deployed servers disagree. */
 export function gaps(program: Command, io: Io): void {
@@ -255,7 +255,7 @@ async function lookAndSurvive(look: () => Promise<void>, io: Io): Promise<void> 
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     io.err(`${describeUserError(error)}\n`)
-    io.exit(2)
+    io.exit(3)
   }
   io.err('Watching for changes; press Ctrl+C to stop.\n')
 }

@@ -26,7 +26,7 @@ Examples:
   $ npx model-query report reports --by servers --html rules.html --badge conformance.svg
 
 Reads every json report of check in the folder and below it. The table goes to standard output, as Markdown.
-Exit code: 0 whatever the reports say, 2 if there are none.`
+Exit code: 0 whatever the reports say, 3 if there are none.`
 
 /** `model-query report`: one table of the reports that several checks left. */
 export function report(program: Command, io: Io): void {

@@ -25,7 +25,7 @@ Examples:
   $ npx model-query usage browser.har --base https://models.example/api --reporter json
   $ npx model-query usage browser.har --contract openapi.yaml    operations at other paths
 
-Exit code: 0 if the session has at least one exchange of this API, 2 if it has none.`
+Exit code: 0 if the session has at least one exchange of this API, 3 if it has none.`
 
 /** `model-query usage`: what a client met in a recorded session, and what it never met. */
 export function usage(program: Command, io: Io): void {

@@ -68,7 +68,8 @@ The first run has no variation and must succeed. To list the variations, run npx
 Exit code:
   0  no variation of behaviour breaks the command
   1  at least one does, and it is not accepted
-  2  the command fails without a variation, or sends the service no request
+  2  none does, but not every variation could be tried
+  3  vary could not run: a bad flag, or a command that fails without a variation or sends the service no request
 
 What the tests need from their data (no-entities, no-findings, no-links, identifiers-to-encode, same-titles) is
 reported, but does not count.`

@@ -36,7 +36,7 @@ Examples:
 
 {base} in the URL stands for the base URL of the API under each variation, which is served from the build. Without {base},
 ?variation= is added to the URL, which the Vite plugin and the middleware read.
-Exit code: 0 once the file is written, whatever it shows; 2 if it cannot be written.`
+Exit code: 0 once the file is written, whatever it shows; 3 if it cannot be written.`
 
 /** `model-query wall`: one's own screen under each variation, as one HTML file. */
 export function wall(program: Command, io: Io): void {

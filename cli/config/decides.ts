@@ -9,7 +9,7 @@ export const forms: readonly string[] = [
 /** What only the command line decides, and the flags that decide it. A flag that is in neither list is treated as these are. */
 export const trust: Readonly<Record<string, readonly string[]>> = {
   'where requests go': ['base', 'beside', 'pass', 'upstream'],
-  'what is sent': ['beside-header', 'header', 'probe-writes'],
+  'what is sent': ['beside-header', 'header', 'pretending', 'probe-writes', 'query'],
   'whom a run trusts': ['ca', 'cert', 'insecure', 'key'],
   'who is answered': ['admin-port', 'allow-host', 'control', 'cors', 'cors-origin', 'host', 'prefer', 'token'],
   'what counts': [
@@ -26,7 +26,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
       'needs',
       'only',
     ],
-    ...['operation', 'require', 'requirements', 'rule', 'skip-rule', 'tag', 'update-baseline'],
+    ...['operation', 'require', 'require-reasons', 'requirements', 'rule', 'skip-rule', 'tag', 'update-baseline'],
   ],
   'what is read': [
     'as',

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { placeName } from '../../src/text/user-error.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
-import { notShown, shownHeader } from '../flags/header-flag.ts'
+import { notShown, shownHeader, shownQuery } from '../flags/header-flag.ts'
 import { inColumns } from '../terminal/in-columns.ts'
 import type { ConfigKey } from './config-keys.ts'
 import { flagsByKey } from './flag-key.ts'
@@ -10,6 +10,7 @@ import { flagsByKey } from './flag-key.ts'
 const hiding: Readonly<Record<string, (text: string) => string>> = {
   header: shownHeader,
   'beside-header': shownHeader,
+  query: shownQuery,
   token: () => notShown,
 }
 

@@ -1,4 +1,4 @@
-import { appendFile } from 'node:fs/promises'
+import { appendFile, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { packageFile } from '../../src/files/package-file.ts'
@@ -10,7 +10,7 @@ import { reporterNames, reporters, type ReporterName } from '../../src/report/re
 import { noCommands, oneLine } from '../../src/report/safe-text.ts'
 import { countsInWords, verdictInWords } from '../../src/report/verdict.ts'
 import { defined } from '../../src/text/defined.ts'
-import { UserError } from '../../src/text/user-error.ts'
+import { type Place, UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { didYouMean } from '../../src/text/nearest.ts'
 
@@ -59,7 +59,14 @@ export function addReportOptions(command: Command): Command {
     .option('--verbose', 'show every rule and observation in the pretty report, as all other forms do')
 }
 
-function parseReporter(value: string): ReporterChoice {
+/** Runs whose reports are written, or may not be: an error that comes later is not to take their place. */
+const settled = new WeakSet<Io>()
+
+export function areReportsSettled(io: Io): boolean {
+  return settled.has(io)
+}
+
+export function parseReporter(value: string): ReporterChoice {
   const at = value.indexOf('=')
   const given = at === -1 ? value : value.slice(0, at)
   const name = reporterNames.find((known) => known === given)
@@ -94,17 +101,30 @@ export async function reportOutputs(
   const twice = files.find((file, index) => files.indexOf(file) !== index)
   if (twice !== undefined)
     throw new UserError('Two reporters write to this file; give each its own file.', { file: twice })
-  await refuseOverwriting(files, read)
+  await refuseOverwriting(files, read).catch((error: unknown) => {
+    settled.add(io)
+    throw error
+  })
   await Promise.all(files.map(checkWritable))
-  const onGithub = io.env['GITHUB_ACTIONS'] === 'true'
-  const asked = choices.some(({ name }) => name === 'github')
   return {
     choices,
     verbose: verbose ?? false,
     quiet: quiet ?? false,
     ...defined({ configuration }),
-    annotations: onGithub && !asked,
-    stepSummary: onGithub || asked ? io.env['GITHUB_STEP_SUMMARY'] || undefined : undefined,
+    ...onGithub(choices, io),
+  }
+}
+
+/** What GitHub shows beside the forms that were asked for. */
+export function onGithub(
+  choices: readonly ReporterChoice[],
+  { env }: Io,
+): Pick<ReportOutputs, 'annotations' | 'stepSummary'> {
+  const isThere = env['GITHUB_ACTIONS'] === 'true'
+  const asked = choices.some(({ name }) => name === 'github')
+  return {
+    annotations: isThere && !asked,
+    stepSummary: isThere || asked ? env['GITHUB_STEP_SUMMARY'] || undefined : undefined,
   }
 }
 
@@ -113,39 +133,74 @@ export async function reportOutputs(
  * @throws UserError when a file could not be written, after all the others were
  */
 export async function writeReport(found: Report, outputs: ReportOutputs, io: Io): Promise<void> {
-  const { choices, verbose, quiet, flags = [], annotations, stepSummary, configuration } = outputs
+  settled.add(io)
+  const { choices, annotations, stepSummary, configuration } = outputs
   const report = { ...found, ...defined({ configuration }) }
-  const { colour, width } = io
-  const packageFolder = shownName(dirname(packageFile('package.json')))
-  const unwritten = new Map<string, UserError>()
-  for (const { name, file } of choices) {
-    const reporter = await reporters[name]()
-    if (file === undefined) {
-      const text = reporter(report, { colour, verbose, quiet, flags, packageFolder, ...defined({ width }) })
-      io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)
-    } else {
-      try {
-        await replaceFile(file, reporter(report, { colour: false, verbose, flags, packageFolder }))
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        unwritten.set(file, error)
-      }
-    }
-  }
-  if (annotations) io.err((await reporters.github())(report, { colour: false, packageFolder }))
+  const unwritten = await writeForms(report, outputs, io)
+  if (annotations) io.err((await reporters.github())(report, { colour: false, packageFolder: packageFolder() }))
   if (stepSummary !== undefined) {
     const { githubStepSummary } = await import('../../src/report/reporters/github.ts')
-    await appendFile(stepSummary, `${githubStepSummary(report)}\n`).catch((error: unknown) => {
+    await appendFile(stepSummary, `${githubStepSummary(withoutInstalled(report))}\n`).catch((error: unknown) => {
       io.err(`The step summary could not be written: ${oneLine(String(error))}\n`)
     })
   }
-  if (!choices.some(({ name, file }) => name === 'pretty' && file === undefined)) {
-    const written = choices.flatMap(({ file }) => (file === undefined || unwritten.has(file) ? [] : file))
+  const written = choices.flatMap(({ file }) => (file === undefined || unwritten.has(file) ? [] : file))
+  // Why it could not run has been said, and nothing is told by what it judged.
+  const isSaid = report.cause !== undefined && written.length === 0
+  if (!isSaid && !choices.some(({ name, file }) => name === 'pretty' && file === undefined)) {
     const where = written.length === 0 ? '' : `; written: ${written.join(', ')}`
     io.err(`${oneLine(`${verdictInWords(report)}: ${countsInWords(report).join(', ')}${where}`)}\n`)
   }
   const [first] = unwritten.values()
   if (first) throw first
+}
+
+/**
+ * Writes the forms alone, and returns why files could not be written. One that was there before is deleted then: it would
+ * pass for the report of this run.
+ */
+export async function writeForms(
+  found: Report,
+  { choices, verbose, quiet, flags = [] }: ReportOutputs,
+  io: Io,
+): Promise<ReadonlyMap<string, UserError>> {
+  const { colour, width } = io
+  const always = { verbose, flags, packageFolder: packageFolder() }
+  const unwritten = new Map<string, UserError>()
+  for (const { name, file } of choices) {
+    const reporter = await reporters[name]()
+    // Of these places SARIF alone says that they are not in the checkout, and needs one of each result.
+    const report = name === 'sarif' ? found : withoutInstalled(found)
+    if (file === undefined) {
+      const text = reporter(report, { ...always, colour, quiet, ...defined({ width }) })
+      io.out(readByRunner(io) && name !== 'github' ? noCommands(text) : text)
+    } else {
+      try {
+        await replaceFile(file, reporter(report, { ...always, colour: false }))
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        unwritten.set(file, error)
+        if ((await stat(file).catch(() => undefined))?.isFile()) await rm(file, { force: true }).catch(() => undefined)
+      }
+    }
+  }
+  return unwritten
+}
+
+/** Without places in packages that are installed, where nobody can mend anything. */
+function withoutInstalled(report: Report): Report {
+  const isOwn = ({ file }: Place): boolean => !/(?:^|[\\/])node_modules[\\/]/.test(file)
+  const entries = report.entries.map((entry) => {
+    const { places, ...rest } = entry
+    if (places === undefined || places.every(isOwn)) return entry
+    const own = places.filter(isOwn)
+    return own.length === 0 ? rest : { ...rest, places: own }
+  })
+  return { ...report, entries }
+}
+
+function packageFolder(): string {
+  return shownName(dirname(packageFile('package.json')))
 }
 
 /** Whether a CI system reads standard output for commands, which a server's text in any form could hold. */

@@ -2,16 +2,18 @@ import { Option, type Command } from 'commander'
 import { answerMs, largestByDefault } from '../../src/client/budget.ts'
 import { collectSeldom } from '../../src/client/collect-garbage.ts'
 import { type Target, targetAt } from '../../src/client/target.ts'
+import { withQuery } from '../../src/client/with-query.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
-import { headerFlag } from './header-flag.ts'
+import { headerFlag, queryFlag } from './header-flag.ts'
 import { bytes, duration, collect, rate, wholeNumber } from './quantities.ts'
 import { defined } from '../../src/text/defined.ts'
 
 /** How a server is reached and asked; times in milliseconds, sizes in bytes. */
 export interface TargetFlags {
   readonly header?: readonly string[]
+  readonly query?: readonly string[]
   readonly ca?: string
   readonly cert?: string
   readonly key?: string
@@ -30,6 +32,11 @@ export function addTargetOptions(command: Command): Command {
     .option(
       '--header <header>',
       "send 'Name: value' with every request; ${NAME} is an environment variable; repeatable",
+      collect,
+    )
+    .option(
+      '--query <parameter>',
+      "send 'name=value' in the query of every request; ${NAME} is an environment variable; repeatable",
       collect,
     )
     .option('--ca <file>', 'also trust the certificates (PEM) in this file')
@@ -68,10 +75,14 @@ export async function readTarget(baseUrl: string, options: TargetFlags, io: Io):
       insecure: options.insecure,
     }),
   })
+  const asked = withQuery(
+    target,
+    (options.query ?? []).map((text) => queryFlag(text, io.env)),
+  )
   return {
-    ...target,
-    printing: { ...target.printing, files },
-    secrets: [...target.secrets, ...flags.flatMap(({ secrets }) => secrets)],
+    ...asked,
+    printing: { ...asked.printing, files },
+    secrets: [...asked.secrets, ...flags.flatMap(({ secrets }) => secrets)],
   }
 }
 

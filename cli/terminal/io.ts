@@ -29,8 +29,11 @@ export interface Io {
   readonly ask?: (question: string) => Promise<boolean>
 }
 
-/** 0: nothing failed. 1: a judged rule failed, or what `--fail-on needs` or `beside` names. 2: the command could not do its work. */
-export type ExitCode = 0 | 1 | 2
+/**
+ * 0: nothing failed. 1: a judged rule failed, or what `--fail-on needs` or `beside` names. 2: nothing failed, and not
+ * everything was judged. 3: the command could not run.
+ */
+export type ExitCode = 0 | 1 | 2 | 3
 
 /**
  * The exit code of a report. A rule that threw, and a check that should have been judged in full but was not, give 2 unless

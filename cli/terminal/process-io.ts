@@ -13,7 +13,7 @@ export function processIo(): Io {
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     if (lost || code === 'EPIPE' || code === 'EIO') return
     lost = true
-    process.exitCode = 2
+    process.exitCode = 3
     const reason = code === 'ENOSPC' ? 'no space is left' : message
     process.stderr.write(`Standard output cannot be written: ${reason}. What was to be written there is lost.\n`)
   })
@@ -21,7 +21,7 @@ export function processIo(): Io {
     // What a program reads is left as it is.
     out: (text) => void process.stdout.write(terminal ? asRunHere(text) : text),
     err: (text) => void process.stderr.write(asRunHere(text)),
-    exit: (code) => void (process.exitCode = lost ? 2 : code),
+    exit: (code) => void (process.exitCode = lost ? 3 : code),
     get stopped() {
       stop ??= stopOnSignal()
       return stop.signal

@@ -38,7 +38,8 @@ export const everyMs = { line: 250, pipe: 30_000 }
 /** From when on the rate says how long the rest takes: the first answers come while a server and this program warm up. */
 const settled = { ms: 2000, share: 0.05 }
 
-const inWords = {
+/** What a phase asks about, for people. */
+export const inWords: Readonly<Record<PhaseBegun['phase'], string>> = {
   list: 'the list',
   entities: 'entities',
   ends: 'ends of links',
@@ -47,7 +48,7 @@ const inWords = {
   circumstances: 'other clients',
   answers: 'questions of all kinds',
   again: 'repeated questions',
-} as const satisfies Record<PhaseBegun['phase'], string>
+}
 
 /** Progress for people: what is asked about, how many of the questions were, how fast, how long it will take, what failed. */
 export function progressOn(

@@ -69,7 +69,7 @@ export async function attackRecord(seed: number, blame: Blame): Promise<Attack> 
       )
       counts.recordings++
       if (code === 0) counts.whole++
-      else if (code !== 2) blame(`attempt ${nth} of record: exit code ${code}`)
+      else if (code !== 3) blame(`attempt ${nth} of record: exit code ${code}`)
     },
     async close() {
       Object.assign(counts, liar.answered)

@@ -11,6 +11,8 @@ export interface Printing {
     readonly shown: string
     readonly variables?: readonly string[]
   }[]
+  /** The same of parameters behind the query of every question. */
+  readonly query?: readonly { readonly name: string; readonly shown: string; readonly variables: readonly string[] }[]
   readonly insecure?: boolean
   /** Files with certificates and a key, by the flags that named them. */
   readonly files?: { readonly ca?: string; readonly cert?: string; readonly key?: string }
@@ -33,7 +35,7 @@ const hasBytes = ({ body, bodyBytes = body.length }: Exchange): boolean => bodyB
 
 export function curlOf(
   question: Question,
-  { baseUrl, headers: always, insecure, files = {} }: Printing,
+  { baseUrl, headers: always, query = [], insecure, files = {} }: Printing,
   isAnsweredWithBytes = false,
 ): string {
   const { method, path, body, bare, version } = question
@@ -57,6 +59,10 @@ export function curlOf(
     if (!own) words.push('-H', inQuotes(value.trim() === '' ? `${name};` : `${name}: ${value}`))
     else words.push('-H', withVariables(`${name}: ${own.shown}`, own.variables) + (further && inQuotes(further)))
   }
+  // With -G, curl encodes them and puts them behind the query of the URL, where there is no body.
+  if (body === undefined && query.length > 0) words.push('-G')
+  for (const { name, shown, variables } of body === undefined ? query : [])
+    words.push('--data-urlencode', withVariables(`${encodeURIComponent(name)}=${shown}`, variables))
   // Not --data-binary, to which what begins with an `@` names a file.
   if (body !== undefined) words.push('--data-raw', inQuotes(body))
   words.push(inQuotes(`${baseUrl.replace(/\/$/, '')}${path}`))

@@ -1,4 +1,6 @@
 import { defined } from '../text/defined.ts'
+import { userAgent } from './user-agent.ts'
+
 /** One question to a server, as it goes on the wire. */
 export interface Question {
   readonly method: string
@@ -124,9 +126,9 @@ export function joinedHeaders(always: readonly Header[], own: readonly Header[] 
 }
 
 /** The header lines of a question that is not bare. */
-export const usualHeaders: readonly Header[] = [
+const usualHeaders = (): readonly Header[] => [
   ['Accept', '*/*'],
-  ['User-Agent', 'model-query-toolkit'],
+  ['User-Agent', userAgent()],
 ]
 
 /**
@@ -143,7 +145,7 @@ export function sentHeaders(given: readonly Header[], { headers: own = [], inPla
 /** The same with those that every question has which is not bare. */
 export function allHeaders(given: readonly Header[], question: Question): readonly Header[] {
   const sent = sentHeaders(given, question)
-  return question.bare === true ? sent : joinedHeaders(usualHeaders, sent)
+  return question.bare === true ? sent : joinedHeaders(usualHeaders(), sent)
 }
 
 /** Whether a header may be varied beside one of the same name that is given. */

@@ -81,7 +81,9 @@ export function likelyBase(subject: string): string {
 const longestLocation = 200
 
 function locationOf(headers: readonly Header[]): string {
-  return oneLine(headerValues(headers, 'location')[0] ?? 'somewhere else').slice(0, longestLocation)
+  // What stands in a query may be the key that was sent.
+  const [location = ''] = (headerValues(headers, 'location')[0] ?? 'somewhere else').split(/[?#]/, 1)
+  return oneLine(location).slice(0, longestLocation)
 }
 
 /** Why nothing came back from a server, and what to do, in one line. */
@@ -116,7 +118,7 @@ export function noAnswer(
   const fault = tlsFault(where, code)
   if (fault !== undefined) return fault
   if (ended === 'not http')
-    return `${where} does not speak ${protocol === 'https:' ? 'HTTP over TLS' : 'HTTP'} (${reason}); check the port and the scheme.`
+    return `${where} does not speak ${protocol === 'https:' ? 'HTTP over TLS' : 'HTTP'} (${reason}); check the port and the scheme, and that it speaks HTTP/1.1 and not HTTP/2 alone.`
   const advice =
     protocol === 'https:'
       ? 'try http instead of https, or name a client certificate with --cert and --key.'

@@ -7,7 +7,7 @@ import {
   type Header,
   headerValues,
   type Question,
-  sentHeaders,
+  allHeaders,
   type Transport,
   unanswered,
   type WireFacts,
@@ -178,7 +178,7 @@ function entryOf(
       {
         method,
         url: `${subject}${path}`,
-        headers: pairs(sentHeaders(given, question)),
+        headers: pairs(allHeaders(given, question)),
         ...(text === undefined ? {} : { postData: { mimeType: 'application/json', text } }),
         bodySize: Buffer.byteLength(text ?? ''),
       },

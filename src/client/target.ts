@@ -6,6 +6,7 @@ import type { HarPlan } from './har.ts'
 import type { PatienceOptions, PatientTransport } from './patience.ts'
 import { type NamesOf, refuseNumbersBelow, refuseUnknownOptions } from '../text/known-options.ts'
 import { type HeaderOption, type Secret, secretsIn, variableFor } from './redact.ts'
+import { oneLine } from '../report/safe-text.ts'
 import { UserError } from '../text/user-error.ts'
 import { defined } from '../text/defined.ts'
 
@@ -125,7 +126,13 @@ function urlOf(given: string): URL {
     throw new UserError(`${JSON.stringify(text)} is not a base URL; ${advice}.`)
   }
   if (url.search !== '' || url.hash !== '') {
-    throw new UserError(`The base URL ${JSON.stringify(text)} has a query or a fragment; remove it.`)
+    // Its value may be a key.
+    const bare = JSON.stringify(text.replace(/[?#].*$/s, ''))
+    if (url.search === '') throw new UserError(`The base URL ${bare} has a fragment; remove it.`)
+    const [name = 'name'] = url.searchParams.keys()
+    throw new UserError(
+      `The base URL ${bare} has a query; what each request needs in it is given with --query '${oneLine(name)}=\${VARIABLE}'.`,
+    )
   }
   return url
 }

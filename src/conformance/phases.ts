@@ -49,25 +49,26 @@ const counted: Readonly<Record<Phase, readonly [whole: number, quick: number]>> 
 /** What the rules ask for themselves, each. */
 const ofEachRule = { whole: 1.6, quick: 0.5 }
 
-/** How many questions these rules ask, about; or a shard, which asks for its part of the entities. */
-export function expectedQuestions(
+/** How many questions these rules ask, about, in each phase and for themselves; or a shard, which asks for its part of the entities. */
+export function questionsByPhase(
   rules: readonly Rule[],
   { entities, sample, quick }: Extent & { readonly entities: number },
   { at, of }: Shard = { at: 1, of: 1 },
-): number {
+): ReadonlyMap<Phase | 'rules', number> {
   const shown = Math.min(entities, sample) / of
-  if (at > 1) return Math.round(shown)
+  if (at > 1) return new Map([['entities', shown]])
   const needed = new Set<Phase>(['list'])
-  for (const { needs } of rules) {
-    for (const need of needs) {
-      const own = phasesOf[need] ?? phases.find((phase) => phase === need)
-      for (const phase of own === undefined ? [] : before(own)) needed.add(phase)
-    }
+  for (const need of rules.flatMap(({ needs }) => needs)) {
+    const own = phasesOf[need] ?? phases.find((phase) => phase === need)
+    for (const phase of own === undefined ? [] : before(own)) needed.add(phase)
   }
   if (entities <= sample) needed.delete('ends')
-  const asked = [...needed].map((phase) => counted[phase][quick ? 1 : 0])
-  const one = needed.has('entities') ? shown : 0
-  return Math.round(
-    asked.reduce((sum, count) => sum + count, one) + rules.length * ofEachRule[quick ? 'quick' : 'whole'],
-  )
+  const asked = new Map<Phase | 'rules', number>([['rules', rules.length * ofEachRule[quick ? 'quick' : 'whole']]])
+  for (const phase of needed) asked.set(phase, counted[phase][quick ? 1 : 0] + (phase === 'entities' ? shown : 0))
+  return asked
+}
+
+/** The same together. */
+export function expectedQuestions(...args: Parameters<typeof questionsByPhase>): number {
+  return Math.round([...questionsByPhase(...args).values()].reduce((sum, count) => sum + count, 0))
 }

@@ -11,7 +11,7 @@ import type { Shard } from './shard.ts'
 import { entityPath } from '../contract/operations.ts'
 
 /** How many entities a quick run asks for one by one. */
-const quickSample = 20
+export const quickSample = 20
 
 export interface PlanOptions {
   /** Entities asked for one by one, 1 and up; 500 by default, the strangest identifiers always among them. */

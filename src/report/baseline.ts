@@ -1,4 +1,5 @@
 import { checkShape } from '../files/check-shape.ts'
+import { defined } from '../text/defined.ts'
 import { isObject } from '../text/json-object.ts'
 import { parseJson } from '../text/parse-json.ts'
 import { UserError } from '../text/user-error.ts'
@@ -9,6 +10,7 @@ import { isJudged } from './verdict.ts'
 /** A failure of an older report, which it excuses. */
 interface OlderFailure extends OlderEntry {
   readonly operation?: string
+  readonly reason?: string
   readonly faults: readonly string[]
   /** How often it was seen; unlimited if the report does not say. */
   readonly count: number
@@ -47,13 +49,16 @@ export function readReport(
  * @throws {UserError} as `readReport` does
  */
 export function readBaseline(text: string, file: string, command: 'check' | 'vary' = 'check'): Baseline {
-  const failed = readReport(text, file, command, 'baseline').entries.filter(({ outcome }) => outcome === 'fail')
+  const { cause, entries } = readReport(text, file, command, 'baseline')
+  if (cause !== undefined)
+    throw new UserError('The baseline is the report of a run that could not be made; name another one.', { file })
+  const failed = entries.filter(({ outcome }) => outcome === 'fail')
   return {
-    failures: failed.map(({ id, title, operation, fingerprint, faults = [fingerprint], count = Infinity }) => ({
+    failures: failed.map(({ id, title, operation, reason, fingerprint, faults = [fingerprint], count = Infinity }) => ({
       id,
       title,
       fingerprint,
-      ...(operation === undefined ? {} : { operation }),
+      ...defined({ operation, reason }),
       faults,
       count,
     })),
@@ -63,9 +68,15 @@ export function readBaseline(text: string, file: string, command: 'check' | 'var
 /**
  * The report compared with an older one. A failure is `known`, and does not count, if the same rule failed in the older
  * report by the same faults, at least as often; any other is `new`. What has grown, no longer fails, was not judged this
- * time, or names an unknown rule is listed in `baseline`. `ruleIds` are the ids of all rules, selected or not.
+ * time, or names an unknown rule is listed in `baseline`. `ruleIds` are the ids of all rules, selected or not. With
+ * `requireReasons`, a failure is not known without a reason. If `failOn` of a check has `stale`, what no longer fails does not pass.
  */
-export function compareWithBaseline(report: Report, { failures }: Baseline, ruleIds: ReadonlySet<string>): Report {
+export function compareWithBaseline(
+  report: Report,
+  { failures }: Baseline,
+  ruleIds: ReadonlySet<string>,
+  { requireReasons = false }: { readonly requireReasons?: boolean | undefined } = {},
+): Report {
   const older = new Map(failures.map((failure) => [keyOf(failure), failure]))
   const grown: GrownEntry[] = []
   const still = new Set<OlderFailure>()
@@ -76,23 +87,50 @@ export function compareWithBaseline(report: Report, { failures }: Baseline, rule
     const further = faults.filter((fault) => before?.faults.includes(fault) !== true)
     if (before === undefined || further.length === faults.length) return { ...entry, standing: 'new' }
     still.add(before)
-    if (further.length === 0 && count <= before.count) return { ...entry, standing: 'known' }
+    const forgiven = { ...entry, ...defined({ reason: before.reason }) }
+    if (further.length === 0 && count <= before.count)
+      return requireReasons && !before.reason?.trim() ? unreasoned(forgiven) : { ...forgiven, standing: 'known' }
     grown.push({ ...named(before), before: before.count, now: count, furtherFaults: further.length })
-    return { ...entry, standing: 'new' }
+    return { ...forgiven, standing: 'new' }
   })
   const gone = failures.filter((failure) => !still.has(failure))
   const judged = (old: OlderFailure): boolean =>
     entries.some((entry) => entry.id === old.id && entry.operation === old.operation && isJudged(entry))
   const known = gone.filter(({ id }) => ruleIds.has(id) || entries.some((entry) => entry.id === id))
+  const noLongerFails = known.filter(judged)
+  const stale = gone.filter((old) => !known.includes(old))
+  const isFailing = report.command === 'check' && report.failOn?.includes('stale') === true
   return {
     ...report,
-    entries,
+    entries: isFailing
+      ? [...entries.map((entry) => withStanding(entry, noLongerFails)), ...stale.map(staleEntry)]
+      : entries,
     baseline: {
       grown,
-      noLongerFails: known.filter(judged).map(named),
+      noLongerFails: noLongerFails.map(named),
       notJudged: known.filter((old) => !judged(old)).map(named),
-      stale: gone.filter((old) => !known.includes(old)).map(named),
+      stale: stale.map(named),
     },
+  }
+}
+
+function unreasoned(entry: ReportEntry): ReportEntry {
+  const how = 'the baseline forgives it without a reason; write one there, as "reason" beside its "id"'
+  return { ...entry, standing: 'new', details: [how, ...(entry.details ?? [])] }
+}
+
+function withStanding(entry: ReportEntry, noLongerFails: readonly OlderFailure[]): ReportEntry {
+  const isGone = entry.outcome === 'pass' && noLongerFails.some((old) => keyOf(old) === keyOf(entry))
+  return isGone ? { ...entry, standing: 'stale', says: 'it is in the baseline, and no longer fails' } : entry
+}
+
+function staleEntry(old: OlderFailure): ReportEntry {
+  return {
+    ...named(old),
+    outcome: 'closed',
+    cites: [],
+    standing: 'stale',
+    says: 'it is in the baseline, and no rule has this id',
   }
 }
 

@@ -45,6 +45,7 @@ const verdicts = {
   failed: 'does not conform',
   unjudged: 'was not judged in full',
   open: 'has no verdict',
+  'could not run': 'could not be checked',
 } as const
 
 /** How another deployment differs, in one line for all of it. */

@@ -68,6 +68,8 @@ export interface ReportEntry {
   readonly count?: number
   /** For a failure: the id of the rule whose failure seems to have the same cause, and says it better. */
   readonly sameCause?: string
+  /** Why a baseline forgives the failure, as somebody wrote there. */
+  readonly reason?: string
   /** `known` if a baseline or an accepted entry names it; `stale` if such an entry no longer names anything. */
   readonly standing?: 'known' | 'new' | 'stale'
 }
@@ -90,7 +92,7 @@ export interface Beside {
   /** Its base URL. */
   readonly subject: string
   /** The verdict on it by itself. */
-  readonly verdict: 'clean' | 'failed' | 'unjudged' | 'open'
+  readonly verdict: 'clean' | 'failed' | 'unjudged' | 'open' | 'could not run'
   /** How many entities the lists show, where they differ. */
   readonly entities?: { readonly here: number; readonly there: number }
   /** The differences: rules that fail by one alone, and open points at which one does otherwise. */
@@ -183,6 +185,8 @@ export interface Report {
   /** ISO 8601, UTC. */
   readonly startedAt: string
   readonly durationMs: number
+  /** Why the run could not be made, in one line; nothing was judged then. */
+  readonly cause?: string
   /** Milliseconds that each rule took, by id; of a question that several rules ask, the first of them has the time. */
   readonly times?: Readonly<Record<string, number>>
   /** Facts about the run as a whole, one line each: the sample taken, rules left out and why. */

@@ -17,6 +17,7 @@ export function toolPage({ tool }: Report): string | undefined {
   return pageOf(tool.version, 'README.md')
 }
 
-function pageOf(version: string, file: string): string | undefined {
+/** A file of the package on the web; undefined for what is no version that can be there. */
+export function pageOf(version: string, file: string): string | undefined {
   return /^\d+\.\d+\.\d+[\w.+-]*$/.test(version) ? `${published}@${version}/${file}` : undefined
 }

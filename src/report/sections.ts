@@ -1,9 +1,10 @@
 import { coverageInWords } from './coverage.ts'
 import { besideLines, needsLines } from './client-needs.ts'
-import type { ReportEntry, Report } from './report.ts'
+import type { OlderEntry, ReportEntry, Report } from './report.ts'
 import { counted } from '../text/counted.ts'
 import { grouped } from '../text/grouped.ts'
 import { present } from '../text/present.ts'
+import { isJudged } from './verdict.ts'
 
 /** A report in reading order; every entry is in exactly one section. */
 export interface Sections {
@@ -95,11 +96,30 @@ export function runLines(report: Report): readonly string[] {
 
 /** The same without what stands beside the verdict. */
 export function factLines(report: Report): readonly string[] {
-  const coverage = present([coverageInWords(report)])
-  const { remarks } = report
-  // That a run was shortened, which nobody asked for, comes before all else that is said of it.
-  const facts = report.run?.slowness === undefined ? [...coverage, ...remarks] : [...remarks, ...coverage]
-  return [...settingLines(report), ...facts, ...baselineLines(report)]
+  // By weight, since the last may be cut: what a run did not see comes before how sure it is of what it saw.
+  return [
+    ...settingLines(report),
+    ...shrunkLine(report),
+    ...neverJudged(report),
+    ...report.remarks,
+    ...present([coverageInWords(report)]),
+    ...baselineLines(report),
+  ]
+}
+
+/** Which operations the rules of a check are about, and gave no verdict on, with the most common reason. */
+function neverJudged({ command, entries }: Report): readonly string[] {
+  if (command !== 'check') return []
+  const own = entries.filter(({ level, client, beside }) => level !== 'observed' && !client && !beside)
+  return [...grouped(own, ({ operation = '' }) => operation)].flatMap(([operation, about]) => {
+    // What is not judged for a reason of the run stands above.
+    if (operation === '' || about.some((entry) => isJudged(entry) || entry.outcome === 'unjudged')) return []
+    const skipped = about.filter(({ outcome }) => outcome === 'skip')
+    const [reason] = [...grouped(skipped, ({ says = 'no reason given' }) => says)].toSorted(
+      ([, a], [, b]) => b.length - a.length,
+    )
+    return reason === undefined ? [] : [`${operation} was never judged: ${reason[0]}.`]
+  })
 }
 
 /** Which flags a file set, in one line, so that nobody takes them for those of the command line; empty if it set none. */
@@ -107,23 +127,44 @@ export function settingLines({ configuration }: Pick<Report, 'configuration'>): 
   return configuration === undefined ? [] : [`Flags from ${configuration.file}: ${configuration.flags.join('; ')}`]
 }
 
-/** What became of the failures of an older report, one line each; empty without a baseline. */
-export function baselineLines({ baseline, entries, command }: Report): readonly string[] {
-  if (!baseline) return []
-  const { grown, noLongerFails, stale } = baseline
-  const outdated = [...grown, ...noLongerFails, ...stale].length > 0
-  const how = command === 'check' ? 'add --update-baseline' : 'write the baseline again with --reporter json=FILE'
+/** So many ids are named in a line. */
+const mostNamed = 3
+
+/** That a baseline forgives what no longer fails, which nobody sees who does not look for it; empty where it does not. */
+export function shrunkLine(report: Report): readonly string[] {
+  const ids = goneFrom(report).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const named = ids.length > mostNamed ? [...ids.slice(0, mostNamed), `${ids.length - mostNamed} more`] : ids
+  const what = `${counted(ids.length, 'known failure')} no longer ${ids.length === 1 ? 'fails' : 'fail'}`
+  return [`${what} (${named.join(', ')}); to shrink the baseline, ${howToUpdate(report)}.`]
+}
+
+/** Of what an older report forgives, that which fails in no way any more. */
+function goneFrom({ baseline, entries }: Report): readonly OlderEntry[] {
   const failing = new Set(entries.flatMap(({ id, outcome }) => (outcome === 'fail' ? id : [])))
+  return (baseline?.noLongerFails ?? []).filter(({ id }) => !failing.has(id))
+}
+
+function howToUpdate({ command }: Report): string {
+  return command === 'check' ? 'add --update-baseline' : 'write the baseline again with --reporter json=FILE'
+}
+
+/** What else became of the failures of an older report, one line each; empty without a baseline. */
+export function baselineLines(report: Report): readonly string[] {
+  const { baseline } = report
+  if (!baseline) return []
+  const { grown, stale } = baseline
+  const gone = new Set(goneFrom(report))
+  const otherwise = baseline.noLongerFails.filter((one) => !gone.has(one))
+  const outdated = [...grown, ...otherwise, ...stale].length > 0
   return present([
     ...grown.map(({ id, before, now, furtherFaults }) => {
       const times = now > before && `${counted(now, 'time')}, ${before} in the baseline`
       return `${id} has grown: ${present([times, furtherFaults > 0 && counted(furtherFaults, 'further fault')]).join(', ')}`
     }),
-    ...noLongerFails.map(({ id }) =>
-      failing.has(id) ? `${id} no longer fails as in the baseline, but fails in another way` : `${id} no longer fails`,
-    ),
+    ...otherwise.map(({ id }) => `${id} no longer fails as in the baseline, but fails in another way`),
     ...baseline.notJudged.map(({ id }) => `${id} failed in the baseline and was not judged this time`),
     ...stale.map(({ id }) => `${id} is stale in the baseline: no rule has this id`),
-    outdated && `To accept what fails now, and no more, ${how}.`,
+    outdated && `To accept what fails now, and no more, ${howToUpdate(report)}.`,
   ])
 }

@@ -7,9 +7,9 @@ export type Weight = 'error' | 'warning' | 'note' | 'none'
 
 /**
  * `clean`: nothing failed. `failed`: something did. `unjudged`: nothing that was judged failed, but something could not be
- * judged. `open`: there is no verdict.
+ * judged. `open`: there is no verdict. `could not run`: there was no run.
  */
-export type Verdict = 'clean' | 'failed' | 'unjudged' | 'open'
+export type Verdict = 'clean' | 'failed' | 'unjudged' | 'open' | 'could not run'
 
 /** What fails a run by default: everything that is judged for `check`, nothing for `gaps`. */
 export function failOnOf(report: Report): readonly FailOn[] {
@@ -55,6 +55,7 @@ export function isObservation({ outcome, level, client }: ReportEntry): boolean 
  * verdict, which is never a success; nor is a check that could not judge everything stated.
  */
 export function verdictOf(report: Report): Verdict {
+  if (report.cause !== undefined) return 'could not run'
   const failOn = failOnOf(report)
   const errors = report.entries.filter((entry) => weightOf(entry, failOn) === 'error')
   if (errors.some(({ outcome }) => outcome !== 'broken')) return 'failed'
@@ -102,6 +103,7 @@ export function countsIn(entries: readonly ReportEntry[], words: Partial<Record<
 
 /** The counts of a report in words, the most serious first: `2 failed`, `39 passed`, `4 skipped`; without zeros unless all are. */
 export function countsInWords(report: Report): readonly string[] {
+  if (report.cause !== undefined) return ['nothing was judged']
   const words = ownWords[report.command]
   if (words) return countsIn(report.entries, words)
   const counts = countsOf(report.entries, failOnOf(report), ['http'])
@@ -151,6 +153,7 @@ function countsOf(
 /** The verdict in a few words, for a heading or a last line. */
 export function verdictInWords(report: Report): string {
   const verdict = verdictOf(report)
+  if (verdict === 'could not run') return verdict
   if (report.command === 'gaps') {
     if (verdict === 'failed') return 'the contract has gaps that --fail-on forbids'
     if (report.entries.some(({ outcome }) => outcome === 'open')) return 'the contract has gaps'
@@ -179,7 +182,12 @@ export function verdictInWords(report: Report): string {
       ? 'depends on nothing new that the contract leaves open'
       : `no dependency found in the ${counted(passed + seen, 'variation')} tried`
   }
-  if (verdict === 'failed') return 'does not conform'
+  if (verdict === 'failed') {
+    const isNew = report.entries.some(
+      (entry) => entry.outcome === 'fail' && weightOf(entry, failOnOf(report)) === 'error',
+    )
+    return isNew ? 'does not conform' : 'the baseline is stale'
+  }
   if (verdict === 'open') {
     return report.entries.some(({ outcome }) => outcome === 'broken')
       ? 'no verdict, since a rule broke'

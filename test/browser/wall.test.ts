@@ -99,9 +99,9 @@ describe('wall', () => {
       /^No variation is called "eror-html"\. Did you mean error-html\?\n$/,
     ],
     [['wall', 'http://a/', '--browser', '/no/such'], /^No Chromium starts \(.*\); name one with --browser FILE\.\n$/],
-  ])('%j: one line and exit code 2', async (argv, message) => {
+  ])('%j: one line and exit code 3', async (argv, message) => {
     const { err, code } = await finish(argv, { env })
     expect(err).toMatch(message)
-    expect(code).toBe(2)
+    expect(code).toBe(3)
   })
 })

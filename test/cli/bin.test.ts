@@ -49,22 +49,22 @@ describe('the bin', () => {
     })
     let err = ''
     child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
-    expect(await once(child, 'close')).toEqual([2, null])
+    expect(await once(child, 'close')).toEqual([3, null])
     expect(err).toBe('model-query needs Node 20.19 or later; this is Node 18.20.8.\n')
   })
 
-  it('ends with 2 and one line for a mistake at the keyboard', async () => {
+  it('ends with 3 and one line for a mistake at the keyboard', async () => {
     const { written, ended } = bin('serve', 'no-such-folder')
-    expect(await ended).toEqual([2, null])
+    expect(await ended).toEqual([3, null])
     expect(written.err).toMatch(/^no-such-folder[^\n]*\n$/)
   })
 
-  it('ends with 2 for what nobody catches: 1 would say that a rule failed', async () => {
+  it('ends with 3 for what nobody catches: 1 would say that a rule failed', async () => {
     const failing = `process.stdout.write = () => setImmediate(() => { throw new Error('nobody catches this') })`
     const child = spawn(process.execPath, ['--import', `data:text/javascript,${failing}`, main, 'serve', '--port', '0'])
     let err = ''
     child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
-    expect(await once(child, 'close')).toEqual([2, null])
+    expect(await once(child, 'close')).toEqual([3, null])
     expect(err).toContain('nobody catches this')
   })
 
@@ -91,7 +91,7 @@ describe('the bin', () => {
     })
     let err = ''
     child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
-    expect(await once(child, 'close')).toEqual([2, null])
+    expect(await once(child, 'close')).toEqual([3, null])
     expect(err).toBe('The working directory is not there any more; change to one that is.\n')
   })
 
@@ -105,13 +105,13 @@ describe('the bin', () => {
     expect(out).toContain('4 open')
   })
 
-  it.runIf(process.platform === 'linux')('ends with 2 and one line where its output takes no more', async () => {
+  it.runIf(process.platform === 'linux')('ends with 3 and one line where its output takes no more', async () => {
     const full = openSync('/dev/full', 'w')
     const child = spawn(process.execPath, [main, 'check', '--list-rules'], { stdio: ['ignore', full, 'pipe'] })
     closeSync(full)
     let err = ''
     child.stderr?.on('data', (chunk: Buffer) => (err += String(chunk)))
-    expect(await once(child, 'close')).toEqual([2, null])
+    expect(await once(child, 'close')).toEqual([3, null])
     expect(err).toBe('Standard output cannot be written: no space is left. What was to be written there is lost.\n')
   })
 

@@ -35,7 +35,7 @@ describe('check --laboratory', () => {
 
   it('is 2 where the server answers from another build, and says what to load', async () => {
     const { err, code } = await finish(['check', other.url, '--laboratory'])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain('answers from another build')
     expect(err).toContain('Load fixtures/laboratory')
   })
@@ -45,7 +45,7 @@ describe('check --laboratory', () => {
     expect((await finish([...failing, '0.1'])).code).toBe(1)
     expect((await finish([...failing, 'latest'])).code).toBe(1)
     const { err, code } = await finish([...failing, '0.9'])
-    expect([code, err]).toEqual([2, 'No set of requirements is called 0.9; there are 0.1, latest.\n'])
+    expect([code, err]).toEqual([3, 'No set of requirements is called 0.9; there are 0.1, latest.\n'])
   })
 
   it('lets nothing fail that came after the set', () => {

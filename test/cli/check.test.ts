@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -108,7 +108,7 @@ describe('check', () => {
   it('compares with a build, and refuses one that cannot be read', async () => {
     await writeFile(join(folder, 'model.json'), '{"entities": [{"id": "a1"}, {"id": 7}]}')
     const { err, code } = await checkSpecial(servesAsItShould, ['--build', folder])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain('model.json:1:')
   })
 
@@ -230,46 +230,38 @@ describe('a question that cannot be put', () => {
       '--key is the key of a certificate; name that with --cert.\n',
     ],
   ]
-  it.each(refusals)('is 2 when %s', async (_, args, message) => {
+  it.each(refusals)('is 3 when %s', async (_, args, message) => {
     const { out, err, code } = await finish(['check', ...args])
-    expect([code, out]).toEqual([2, ''])
+    expect([code, out]).toEqual([3, ''])
     if (typeof message === 'string') expect(err).toBe(message)
     else expect(err).toMatch(message)
   })
 
-  it('is 2 when nothing listens', async () => {
+  it('is 3 when nothing listens', async () => {
     const port = await freePort()
     const { err, code } = await finish(['check', `http://127.0.0.1:${port}`, ...quick])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toBe(`Nothing listens at 127.0.0.1:${port}; start the server, or wait for it with --wait 30s.\n`)
   })
 
-  it('is 2 when nothing listens after waiting', async () => {
+  it('is 3 when nothing listens after waiting', async () => {
     const port = await freePort()
     const { err, code } = await finish(['check', `http://127.0.0.1:${port}`, '--wait', '100ms', ...quick])
-    expect([code, err]).toEqual([2, `Nothing listens at 127.0.0.1:${port} after 0.1 s of waiting; start the server.\n`])
+    expect([code, err]).toEqual([3, `Nothing listens at 127.0.0.1:${port} after 0.1 s of waiting; start the server.\n`])
   })
 
-  it('is 2 when what answers is not HTTP', async () => {
+  it('is 3 when what answers is not HTTP', async () => {
     await using server = await socketServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
     const { err, code } = await finish(['check', server.url, ...quick])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toMatch(/^127\.0\.0\.1:\d+ does not speak HTTP/)
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
-  it('is 2 when nobody is let in', async () => {
+  it('is 3 when nobody is let in', async () => {
     const { err, code } = await checkQuickly((_, response) => answer(response, {}, 401))
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain("--header 'Authorization: Bearer ${TOKEN}'")
-  })
-
-  it('writes no report then, and leaves an older one alone', async () => {
-    const file = join(folder, 'report.json')
-    await writeFile(file, 'older')
-    await finish(['check', `http://127.0.0.1:${await freePort()}`, '-r', `json=${file}`])
-    expect(await readFile(file, 'utf8')).toBe('older')
-    expect(await readdir(folder)).toEqual(['report.json'])
   })
 })
 
@@ -451,7 +443,7 @@ describe('reports', () => {
     expect(failed.code).toBe(1)
     expect(JSON.parse(failed.out)).toMatchObject({ verdict: 'clean', failOn: ['http', 'needs'] })
     expect(await finish(['check', 'http://x', '--needs', await written('0.0.9')])).toMatchObject({
-      code: 2,
+      code: 3,
       err: expect.stringContaining('are about version 0.0.9 of the contract, not 0.1.0') as string,
     })
     expect((await finish(['check', 'http://x', '--fail-on', 'needs'])).err).toMatch(
@@ -496,7 +488,7 @@ describe('reports', () => {
     [['--beside', 'http://127.0.0.1:9', '--quick'], "cannot be used with option '--beside"],
   ])('is 2, before it asks anything, for %j', async (flags, says) => {
     const { code, err } = await finish(['check', 'http://127.0.0.1:9', ...flags])
-    expect([code, err]).toEqual([2, expect.stringContaining(says)])
+    expect([code, err]).toEqual([3, expect.stringContaining(says)])
   })
 
   it('write what was observed for model-query gaps', async () => {
@@ -535,7 +527,7 @@ describe('a recording', () => {
     expect([first.code, first.out]).toEqual([undefined, ''])
     expect(first.err).toMatch(/Recorded shard 1 of 2 in .*shard-1-of-2\.har: [\d,]+ questions\. Judge all shards/)
     expect(await finish(['check', '--replay', shards])).toMatchObject({
-      code: 2,
+      code: 3,
       err: expect.stringMatching(/Shard 2 of 2 is missing/),
     })
     const stopped = await checkQuickly(servesAsItShould, ['--shard', '2/2', '--record', shards, '--max-requests', '1'])
@@ -546,7 +538,7 @@ describe('a recording', () => {
     const below = join(shards, 'shard-1-of-2.har', 'x')
     const bad = await checkQuickly(servesAsItShould, ['--shard', '1/2', '--record', below])
     expect([bad.code, bad.err.replaceAll(folder, '').split('\n')]).toEqual([
-      2,
+      3,
       [expect.stringContaining('/x/shard-1-of-2.har: The file could not be written: a file is in the place'), ''],
     ])
     expect((await finish(['check', '--replay', below])).err).toMatch(
@@ -560,7 +552,7 @@ describe('a recording', () => {
     await writeFile(file, '{"log": }')
     const broken = await finish(['check', '--replay', file])
     expect([broken.code, broken.err.replaceAll(folder, '')]).toEqual([
-      2,
+      3,
       expect.stringMatching(/^\/run\.har:1:9: The recording is not JSON: expected a value, found '}'\./),
     ])
     await writeFile(file, '{}')
@@ -607,7 +599,7 @@ describe('what fails a run', () => {
     const { code, err } = await checkQuickly(servesAsItShould, inPart)
     expect([code, err]).toEqual([2, expect.stringMatching(/begun\.json\.\nNot everything was judged: .* as new/)])
     const alone = await finish(['check', 'http://x', '--update-baseline'])
-    expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('name it with --baseline FILE')])
+    expect([alone.code, alone.err]).toEqual([3, expect.stringContaining('name it with --baseline FILE')])
   })
 
   it('leaves a baseline as it was whose failures were not judged', async () => {
@@ -635,8 +627,23 @@ describe('what fails a run', () => {
 
     const better = await checkQuickly(servesAsItShould, [...args, '--baseline', file])
     expect(better.code).toBe(0)
-    expect(better.out).toContain('unknown-entity-is-404 no longer fails')
-    expect(better.out).toContain('add --update-baseline')
+    // Above all that is remarked else, which may be cut.
+    expect(better.out).toMatch(
+      / {2}remarks +1 known failure no longer fails \(unknown-entity-is-404\); to shrink the\s+baseline,/,
+    )
+    expect(better.out).toMatch(/add\s+--update-baseline/)
+
+    const strict = await checkQuickly(servesAsItShould, [...args, '--baseline', file, '--fail-on', 'stale'])
+    expect(strict.code).toBe(1)
+    expect(strict.out).toMatch(
+      /^STALE {2}unknown-entity-is-404.*\n[^]*\n {2}it is in the baseline, and no longer fails\n/m,
+    )
+    expect(strict.out).toMatch(/\nthe baseline is stale: 1 stale, /)
+    const fits = ['--baseline', file, '--fail-on', 'stale']
+    expect((await checkQuickly(takesAnyId, [...args, ...fits])).code).toBe(0)
+    await checkQuickly(servesAsItShould, [...args, '--baseline', file, '--update-baseline'])
+    expect((await checkQuickly(servesAsItShould, [...args, ...fits])).code).toBe(0)
+    await checkQuickly(takesAnyId, [...args, '-r', `json=${file}`])
 
     const older = JSON.parse(await readFile(file, 'utf8')) as Report
     const [first] = older.entries.filter(({ outcome }) => outcome === 'fail')
@@ -644,6 +651,35 @@ describe('what fails a run', () => {
     const stale = await checkQuickly(takesAnyId, [...args, '--baseline', file])
     expect(stale.code).toBe(1)
     expect(stale.out).toContain('no-such-rule is stale in the baseline')
+  })
+
+  it('is a known failure without a reason with --require-reasons, and an update keeps the reason', async () => {
+    const file = join(folder, 'baseline.json')
+    const args = ['--rule', 'OPS-2', '--baseline', file]
+    await checkQuickly(takesAnyId, [...args, '--update-baseline'])
+    const without = await checkQuickly(takesAnyId, [...args, '--require-reasons'])
+    expect(without.code).toBe(1)
+    expect(without.out).toContain(
+      'the baseline forgives it without a reason; write one there, as "reason" beside its "id"',
+    )
+    for (const [reason, code] of [
+      [' ', 1],
+      ['our gateway', 0],
+    ] as const) {
+      const { entries, ...about } = JSON.parse(await readFile(file, 'utf8')) as Report
+      await writeFile(file, JSON.stringify({ ...about, entries: entries.map((entry) => ({ ...entry, reason })) }))
+      expect((await checkQuickly(takesAnyId, [...args, '--require-reasons'])).code ?? 0).toBe(code)
+    }
+    const { out } = await checkQuickly(takesAnyId, [...args, '--update-baseline'])
+    expect(out).toContain('    reason: our gateway\n')
+    expect((await checkQuickly(takesAnyId, [...args, '--require-reasons'])).code).toBe(0)
+  })
+
+  it.each([
+    ['--fail-on=stale', '--fail-on stale is about known failures; name their file with --baseline FILE.\n'],
+    ['--require-reasons', '--require-reasons is about known failures; name their file with --baseline FILE.\n'],
+  ])('is nothing by %s without a baseline', async (flag, err) => {
+    expect(await finish(['check', 'http://127.0.0.1:1', flag])).toMatchObject({ code: 3, err })
   })
 
   it('is asked again alone with --again, by the questions of that report', async () => {
@@ -665,7 +701,7 @@ describe('what fails a run', () => {
     await checkQuickly(servesAsItShould, ['--again', file, '-r', `json=${file}`])
     const { code, err } = await checkQuickly(servesAsItShould, ['--again', file])
     expect([code, err.split('again.json: ')[1]]).toEqual([
-      2,
+      3,
       'Nothing failed in this report, so there is nothing to ask again; to judge the server by every rule, leave out --again.\n',
     ])
   })
@@ -708,7 +744,7 @@ describe('selecting', () => {
     ])
     const refused = await finish(['check', '--list-rules', '--reporter', 'tap'])
     expect(refused.err).toContain('--list-rules prints text, or JSON with --reporter json')
-    expect(refused.code).toBe(2)
+    expect(refused.code).toBe(3)
   })
 
   it('takes rules by id, by clause and by operation, and leaves some out', async () => {

@@ -22,7 +22,7 @@ async function said(config: string, ...argv: readonly string[]): Promise<string>
   writeFileSync('model-query.json', config)
   const { out, err: all, code } = await finish(argv)
   const err = all.replace(/^Flags from .*\n/, '')
-  expect(code ?? 0).toBe(err === '' ? 0 : 2)
+  expect(code ?? 0).toBe(err === '' ? 0 : 3)
   return err === '' ? out.replaceAll(/ {2,}/g, '  ') : (err.split('\n')[0] ?? '')
 }
 const named = ['--config', 'model-query.json']
@@ -166,7 +166,7 @@ test('a file that is a link out of the folder is not read, since what is wrong i
   symlinkSync(join(home, 'package.json'), 'model-query.json')
   const { err, code } = await finish(['check', 'x'])
   rmSync('model-query.json')
-  expect(code).toBe(2)
+  expect(code).toBe(3)
   expect(err).toBe('model-query.json: This is a link out of the folder; to use it, add --config model-query.json.\n')
 })
 

@@ -87,7 +87,7 @@ describe('model-query contract', () => {
 
   it('refuses a form it does not have', async () => {
     const { err, code } = await finish(['contract', '--format', 'xml'])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain('Allowed choices are table, markdown, json.')
   })
 })

@@ -31,7 +31,7 @@ describe('explain', () => {
 
   it('names the case that was probably meant', async () => {
     const { err, code } = await finish(['explain', 'OPS-3.1200'])
-    expect([code, err]).toEqual([2, expect.stringContaining('Did you mean OPS-3.100?')])
+    expect([code, err]).toEqual([3, expect.stringContaining('Did you mean OPS-3.100?')])
   })
 
   it('says of a clause how many cases ask for it', async () => {
@@ -83,7 +83,7 @@ describe('explain', () => {
       /^operation-not-described\/getentity\n {2}The contract declares an operation that no note describes\.\n/,
     )
     expect((await finish(['explain', 'route-differs'])).out).toContain('different methods or paths')
-    expect((await finish(['explain', 'toString/x'])).code).toBe(2)
+    expect((await finish(['explain', 'toString/x'])).code).toBe(3)
   })
 
   it('explains a behaviour that clients lean on, and how to try a client without it', async () => {
@@ -112,11 +112,11 @@ describe('explain', () => {
 
   it('is 2 for what nothing is called, with the nearest name', async () => {
     const { err, code } = await finish(['explain', 'GPA-9'])
-    expect([code, err]).toEqual([2, 'No rule, case, clause, gap or behaviour is called GPA-9. Did you mean GAP-9?\n'])
+    expect([code, err]).toEqual([3, 'No rule, case, clause, gap or behaviour is called GPA-9. Did you mean GAP-9?\n'])
     expect((await finish(['explain', ''])).err).toMatch(
       /^No rule, case, clause, gap or behaviour is called ""\. To list/,
     )
-    expect((await finish(['explain'])).code).toBe(2)
+    expect((await finish(['explain'])).code).toBe(3)
     expect((await finish(['explain', '\u001b[31m'])).err).not.toContain('\u001b')
   })
 })

@@ -21,7 +21,7 @@ const gaps = (...argv: readonly string[]): Promise<Outcome> =>
   finish(['gaps', '--contract', contractAt(), '--accepted', at('accepted.json'), ...argv])
 async function reportOf(...argv: readonly string[]): Promise<Report> {
   const { out, err, code } = await gaps(...argv, '--reporter', 'json')
-  if (code === 2) throw new Error(err)
+  if (code === 3) throw new Error(err)
   return JSON.parse(out) as Report
 }
 async function edit(name: string, change: (text: string) => string): Promise<void> {
@@ -111,19 +111,19 @@ describe('model-query gaps', () => {
       const { out, err, code } = await gaps(...argv)
       return [out, err, code]
     }
-    expect(await look('GAP3')).toEqual(['', 'No gap is called GAP3. Did you mean GAP-3?\n', 2])
-    expect(await look('')).toEqual(['', expect.stringMatching(/^No gap is called ""\. To list/), 2])
-    expect(await look('--draft', '')).toEqual(['', 'The name of the draft is empty; name a file.\n', 2])
+    expect(await look('GAP3')).toEqual(['', 'No gap is called GAP3. Did you mean GAP-3?\n', 3])
+    expect(await look('')).toEqual(['', expect.stringMatching(/^No gap is called ""\. To list/), 3])
+    expect(await look('--draft', '')).toEqual(['', 'The name of the draft is empty; name a file.\n', 3])
     expect(await look('no\u001bsense')).toEqual([
       '',
       `No gap is called no\u241bsense. To list the gaps, run npx model-query gaps --contract ${contractAt()} --accepted ${at('accepted.json')}\n`,
-      2,
+      3,
     ])
-    expect(await look('GAP-1', '--draft')).toEqual(['', '--draft does not show a gap; remove GAP-1.\n', 2])
+    expect(await look('GAP-1', '--draft')).toEqual(['', '--draft does not show a gap; remove GAP-1.\n', 3])
     expect(await look('GAP-1', '--accept', 'GAP-2', '--reason', 'so')).toEqual([
       '',
       '--accept does not show a gap; remove GAP-1.\n',
-      2,
+      3,
     ])
   })
 
@@ -132,7 +132,7 @@ describe('model-query gaps', () => {
     expect((await gaps('--fail-on', 'new')).code).toBe(1)
     expect((await gaps('--fail-on', 'stale')).code).toBe(0)
     const { code, err } = await gaps('--fail-on', 'nwe')
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain('Use one of any, new, stale.')
   })
 
@@ -187,7 +187,7 @@ describe('model-query gaps', () => {
     const { err, code } = await gaps('--observations', at('two.json'))
     expect([err.split('\n')[0], code]).toEqual([
       `${at('two.json')}:1:13: These observations have version 2, and this program reads version 1; update model-query-toolkit.`,
-      2,
+      3,
     ])
   })
 
@@ -209,7 +209,7 @@ describe('model-query gaps', () => {
     const { err, code } = await gaps('--needs', at('web.json'), at('old.json'))
     expect([err.split('\n')[0], code]).toEqual([
       expect.stringContaining('These needs are about version 0.0.1 of the contract, not 0.1.0; '),
-      2,
+      3,
     ])
     expect((await gaps('--draft', '--needs', at('web.json'))).out).toContain('all-hits: A search returns all its hits')
   })
@@ -218,7 +218,7 @@ describe('model-query gaps', () => {
     const lines: string[] = []
     const look = async (...argv: readonly string[]): Promise<void> => {
       const { out, err, code } = await gaps(...argv)
-      expect([out, code]).toEqual(['', 2])
+      expect([out, code]).toEqual(['', 3])
       expect(err).not.toMatch(/^\s+at /m)
       lines.push((err.split('\n')[0] ?? '').replaceAll(folder, ''))
     }
@@ -286,7 +286,7 @@ describe('a gap', () => {
     })
     const refused = async (...argv: readonly string[]): Promise<string> => {
       const { err, code } = await gaps(...argv)
-      expect(code).toBe(2)
+      expect(code).toBe(3)
       return err.trim().replaceAll(folder, '')
     }
     expect(await refused('--accept', 'GAP-3', '--reason', 'c')).toBe(
@@ -348,7 +348,7 @@ describe('accepted gaps', () => {
       expect(await readFile(at('accepted.json'), 'utf8')).toBe(accepted(...ids.filter((id) => id !== 'GAP-1')))
     }
     const again = await gaps('--accept', 'GAP-1', '--remove')
-    expect([again.err.includes('GAP-1 is not accepted here'), again.code]).toEqual([true, 2])
+    expect([again.err.includes('GAP-1 is not accepted here'), again.code]).toEqual([true, 3])
     expect((await gaps('--accept', 'GAP-1', '--remove', '--owner', 'A')).err).toContain('--remove takes no --owner')
     expect((await gaps('--remove')).err).toContain('--remove requires --accept')
   })
@@ -383,7 +383,7 @@ describe('--since', () => {
       'Stayed since v1: 15.',
     ])
     expect((await gaps('--since', 'v1', '--fail-on', 'new')).code).toBe(1)
-    expect((await gaps('--since', '--output=x', '--fail-on', 'new')).code).toBe(2)
+    expect((await gaps('--since', '--output=x', '--fail-on', 'new')).code).toBe(3)
   })
 
   it('follows a contract and its notes that were renamed since', async () => {
@@ -408,7 +408,7 @@ describe('--since', () => {
     await git('commit', '-q', '-m', 'first')
     await cp(contractAt(), at('contract/other.yaml'))
     const { err, code } = await finish(['gaps', '--contract', at('contract/other.yaml'), '--since', 'HEAD'])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain('The contract did not exist at HEAD; name a later revision, or git add it if it was renamed.')
   })
 
@@ -430,7 +430,7 @@ describe('--since', () => {
     await git('commit', '-q', '--allow-empty', '-m', 'second')
     await git('clone', '-q', '--depth', '1', '--no-tags', `file://${folder}`, 'shallow')
     const { err, code } = await finish(['gaps', '--contract', at('shallow/contract/openapi.yaml'), '--since', 'v1'])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain('--since v1 is not in this clone, which is shallow')
     expect(err).toContain('fetch-depth: 0')
   })
@@ -452,7 +452,7 @@ describe('--since', () => {
     await git('init', '-q')
     await git('add', '.')
     await git('commit', '-q', '-m', 'first')
-    expect((await gaps('--since', 'HEAD')).code).toBe(2)
+    expect((await gaps('--since', 'HEAD')).code).toBe(3)
     await writeFile(at('contract/notes/get-entity.md'), note)
     await edit('contract/openapi.yaml', withSuggestLinks)
     const { remarks } = await reportOf('--since', 'HEAD')
@@ -508,14 +508,14 @@ describe('--draft', () => {
     await edit('draft.yaml', (text) => text.replace('undecided-page', 'page'))
     const decided = await readFile(at('draft.yaml'), 'utf8')
     expect(await gaps('--draft', at('draft.yaml'))).toMatchObject({
-      code: 2,
+      code: 3,
       err: `${at('draft.yaml')}: This file exists and is not this draft; name another file, or remove it first.\n`,
     })
     for (const file of [contractAt(), at('draft.yaml')]) {
       const before = await readFile(file, 'utf8')
       for (const form of [['--draft', file], [`--reporter=json=${file}`]])
         expect(await gaps('--overlay', at('draft.yaml'), ...form)).toMatchObject({
-          code: 2,
+          code: 3,
           err: `${file}: This file is an input of the same command; write to another one.\n`,
         })
       expect(await readFile(file, 'utf8')).toBe(before)
@@ -543,7 +543,7 @@ describe('--draft', () => {
     const { err, code } = await gaps('--overlay', at('o.yaml'))
     expect([err.split('\n')[0], code]).toEqual([
       `${contractAt()}:1:1: With the overlay applied: The contract lacks info.`,
-      2,
+      3,
     ])
   })
 
@@ -558,15 +558,15 @@ describe('--draft', () => {
     }
     expect(await first('--overlay', at('o.yaml'))).toEqual([
       expect.stringMatching(/^\/o\.yaml:5:5: The target \$\.\.\[paths of the overlay is not JSONPath \(RFC 9535\): /),
-      2,
+      3,
     ])
     expect(await first('--draft', at('none/d.yaml'))).toEqual([
       '/none/d.yaml: The file could not be written: its folder does not exist; create it first.',
-      2,
+      3,
     ])
     expect(await first('--draft', at('contract'))).toEqual([
       '/contract: The file could not be written: it is a folder; choose another name.',
-      2,
+      3,
     ])
   })
 
@@ -574,7 +574,7 @@ describe('--draft', () => {
     const { err, code } = await gaps('--overlay', contractAt())
     expect([err.split('\n')[0], code]).toEqual([
       `${contractAt()}:1:1: This is an OpenAPI document; name an overlay here, which has overlay, info and actions, and the document with --contract.`,
-      2,
+      3,
     ])
   })
 
@@ -592,7 +592,7 @@ describe('--draft', () => {
 describe('--watch', () => {
   it('is refused for standard input, which has an end', async () => {
     expect(await finish(['gaps', '--contract', '-', '--watch'])).toMatchObject({
-      code: 2,
+      code: 3,
       err: '--watch cannot read standard input again; name the file of the contract.\n',
     })
   })
@@ -623,7 +623,7 @@ describe('--watch', () => {
     await running.sees(/more\.yaml:\d+:\d+: /)
     running.stop()
     await running.done
-    expect(running.code).toBe(2)
+    expect(running.code).toBe(3)
   })
 })
 

@@ -86,7 +86,7 @@ describe('model-query generate', () => {
     await prepare(path)
     const before = await readdir(folder)
     const { out, err, code } = await generate('5', '0', folder)
-    expect([out, code]).toEqual(['', 2])
+    expect([out, code]).toEqual(['', 3])
     expect(err).toBe(
       `${path}: This file was not written by a build, so it is not replaced; choose another folder with --out.\n`,
     )
@@ -100,7 +100,7 @@ describe('model-query generate', () => {
     stopped.stop()
     await stopped.done
     const { out, err, code } = stopped
-    expect([out, code]).toEqual(['', 2])
+    expect([out, code]).toEqual(['', 3])
     expect(err).toMatch(/^\S+b: Stopped before the build was complete; nothing there was changed\.\n$/)
     expect(await readdir(folder)).toEqual(['there'])
     expect(await readdir(join(folder, 'there'))).toEqual([])
@@ -114,7 +114,7 @@ describe('model-query generate', () => {
       err:
         `${file}: The build cannot be written: this is a file, not a folder; ` +
         `choose a folder with --out (nothing there was changed).\n`,
-      code: 2,
+      code: 3,
     })
     expect((await generate('5', '0', join(file, 'below'))).err).toBe(
       `${join(file, 'below')}: The build cannot be written: part of this path is a file, not a folder; ` +
@@ -149,7 +149,7 @@ describe('model-query generate', () => {
     expect(await generate(entities, links, join(folder, 'never'), ...more)).toEqual({
       out: '',
       err: `${says}\n`,
-      code: 2,
+      code: 3,
     })
     expect(await readdir(folder)).toEqual([])
   })
@@ -163,7 +163,7 @@ describe('model-query generate', () => {
     argv.splice(argv.indexOf(missing), 2)
     const { err, code } = await finish(['generate', ...argv])
     expect(err).toContain(`required option '${missing} `)
-    expect(code).toBe(2)
+    expect(code).toBe(3)
   })
 
   it('shows examples in its help', async () => {

@@ -51,7 +51,7 @@ describe('model-query index', () => {
 
   it('says what is wrong with a build, and leaves the folder as it is', async () => {
     expect(await finish(['index', folder])).toMatchObject({
-      code: 2,
+      code: 3,
       err: expect.stringContaining('no model.json') as string,
     })
     expect(await readdir(folder)).toEqual([])
@@ -63,7 +63,7 @@ describe('model-query index', () => {
     const run = start(['index', folder])
     run.stop()
     await run.done
-    expect([run.code, run.out]).toEqual([2, ''])
+    expect([run.code, run.out]).toEqual([3, ''])
     expect(run.err).toContain('Stopped before the index was whole; nothing there was changed.')
     expect(await readFile(join(folder, 'search.bin'))).toEqual(before)
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])

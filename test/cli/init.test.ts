@@ -55,11 +55,11 @@ describe('model-query init', () => {
     await write('package.json', '{}\n')
     await symlink(elsewhere, join(dir, 'mocks'))
     const refused = await init(['--yes'])
-    expect(refused.code).toBe(2)
+    expect(refused.code).toBe(3)
     expect(refused.err).toBe(
       `${dir}/mocks/model-query.js: A link leads out of the project here; remove it, or name the project it leads to with --dir.\n`,
     )
-    expect((await init(['--force'])).code).toBe(2)
+    expect((await init(['--force'])).code).toBe(3)
     expect(await readdir(elsewhere)).toEqual(['package.json'])
     await rm(join(dir, 'mocks'))
     await rm(join(dir, 'package.json'))
@@ -732,7 +732,7 @@ describe('model-query init', () => {
   it.each(['mocks', 'package.json/..'])('says so where something else stands at its place', async (path) => {
     await write('mocks', 'a file')
     const { err, code } = await init(['--yes', '--dir', join(dir, path)])
-    expect([code, err]).toEqual([2, expect.not.stringContaining(' at ')])
+    expect([code, err]).toEqual([3, expect.not.stringContaining(' at ')])
   })
 
   it.runIf(process.platform === 'linux')('leaves everything as it was where there is no space', async () => {
@@ -743,7 +743,7 @@ describe('model-query init', () => {
     const child = spawn('sh', ['-c', line, process.execPath, main, dir], { stdio: ['ignore', 'ignore', 'pipe'] })
     let err = ''
     child.stderr.on('data', (chunk: Buffer) => (err += String(chunk)))
-    expect(await once(child, 'close')).toEqual([2, null])
+    expect(await once(child, 'close')).toEqual([3, null])
     expect(err).toMatch(
       /package\.json: The file could not be written: it is larger than a file may be here; raise the limit\.\n$/,
     )
@@ -816,7 +816,7 @@ describe('model-query init', () => {
     await rm(join(dir, 'package.json'))
     if (text !== undefined) await write('package.json', text)
     const { err, code } = await init(['--yes'])
-    expect([code, err]).toEqual([2, expect.stringContaining(message)])
+    expect([code, err]).toEqual([3, expect.stringContaining(message)])
     expect(Object.keys(await everything())).toEqual(text === undefined ? [] : ['package.json'])
   })
 })

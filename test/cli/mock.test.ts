@@ -81,10 +81,10 @@ describe('mock', () => {
     await writeFile(silent, 'openapi: 3.1.0\ninfo: { title: x, version: 1.0.0 }\npaths: {}\n')
     const nothing = await finish(['mock', '--contract', silent])
     expect([nothing.code, nothing.err]).toEqual([
-      2,
+      3,
       expect.stringContaining('silent.yaml:3:1: No operation is declared'),
     ])
     const idle = await finish(['mock', '--seed', '7'])
-    expect([idle.code, idle.err]).toEqual([2, '--seed requires --dynamic; add it, or remove --seed.\n'])
+    expect([idle.code, idle.err]).toEqual([3, '--seed requires --dynamic; add it, or remove --seed.\n'])
   })
 })

@@ -17,7 +17,7 @@ test('pack writes the manifest of a build, and refuses a time that is none', asy
   for (const time of ['soon', '2026-12-01T08:00:00', '2026-02-30T08:00:00Z', '2026-12-01T25:00Z']) {
     const refused = await finish(['pack', folder, '--activate-at', time])
     expect([refused.code, refused.err]).toEqual([
-      2,
+      3,
       expect.stringMatching(/^--activate-at is not a time with its zone/),
     ])
   }
@@ -31,7 +31,7 @@ test('pack refuses a build that is not whole', async () => {
   const { 'model.json': model } = buildNamed('a')
   writeFileSync(join(folder, 'model.json'), model.slice(0, -5))
   const refused = await finish(['pack', folder])
-  expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/model\.json:\d+:\d+: Incomplete: /)])
+  expect([refused.code, refused.err]).toEqual([3, expect.stringMatching(/model\.json:\d+:\d+: Incomplete: /)])
   expect(readdirSync(folder)).toEqual(['model.json'])
   rmSync(folder, { recursive: true })
 })

@@ -65,7 +65,7 @@ describe('record', () => {
     const args = ['record', server.url, '--out', out(), '--concurrency', '1']
     const run = start(args)
     await run.done
-    expect(run.code).toBe(2)
+    expect(run.code).toBe(3)
     expect(run.err).toBe(
       `Stopped. 2 entities are kept in ${out()}.recording; run the same command again to continue.\n`,
     )
@@ -83,7 +83,7 @@ describe('record', () => {
     })
     const header = ['--header', 'Authorization: Bearer ${TOKEN}']
     const { code, err } = await finish(['record', server.url, '--out', out()])
-    expect([code, err]).toEqual([2, expect.stringMatching(/answers 401 to listEntities: add credentials/)])
+    expect([code, err]).toEqual([3, expect.stringMatching(/answers 401 to listEntities: add credentials/)])
     const let_in = await finish(['record', server.url, '--out', out(), ...header], { env: { TOKEN: 'tok-123456' } })
     expect(let_in.code ?? 0).toBe(0)
     expect(await readFile(join(out(), 'model.json'), 'utf8')).not.toContain('tok-')
@@ -131,7 +131,7 @@ describe('record', () => {
     [['--out', 'x', '--observations', '/no/such/seen.json'], '/no/such/seen.json: The file could not be written: '],
   ])('is 2, before it asks anything, for %j', async (flags, says) => {
     const { code, err } = await finish(['record', 'http://127.0.0.1:9', ...flags])
-    expect([code, err]).toEqual([2, expect.stringContaining(says)])
+    expect([code, err]).toEqual([3, expect.stringContaining(says)])
   })
 
   it('keeps what it observed beside the build, and serve --as takes the folder', async () => {
@@ -155,7 +155,7 @@ describe('record', () => {
     })
     const { code, err } = await finish(['record', server.url, '--out', out()])
     expect([code, err]).toEqual([
-      2,
+      3,
       expect.stringMatching(/^listEntities: expected status 200, found status 302\. .* 3 entities are kept in /),
     ])
   })
@@ -171,12 +171,12 @@ describe('record', () => {
   it('is 2, before it asks anything, when what is in the folder is no build', async () => {
     await writeFile(join(folder, 'model.json'), '[]')
     const { code, err } = await finish(['record', 'http://127.0.0.1:9', '--out', folder])
-    expect([code, err]).toEqual([2, expect.stringContaining('was not written by a build')])
+    expect([code, err]).toEqual([3, expect.stringContaining('was not written by a build')])
   })
 
   it('is 2, before it asks anything, when what it is to write into is not a folder', async () => {
     const { code, err } = await finish(['record', 'http://127.0.0.1:9', '--out', '/dev/null'])
-    expect([code, err]).toEqual([2, expect.stringContaining('/dev/null: The build cannot be written: this is a file')])
+    expect([code, err]).toEqual([3, expect.stringContaining('/dev/null: The build cannot be written: this is a file')])
   })
 
   it('stops waiting for a server when it is told to', async () => {
@@ -184,13 +184,13 @@ describe('record', () => {
     const run = start(['record', `http://127.0.0.1:${port}`, '--out', out(), '--wait', '10m'])
     run.stop()
     await run.done
-    expect([run.code, run.err]).toEqual([2, 'Stopped.\n'])
+    expect([run.code, run.err]).toEqual([3, 'Stopped.\n'])
   })
 
   it('is 2 when nothing listens', async () => {
     const port = await freePort()
     const { code, err } = await finish(['record', `http://127.0.0.1:${port}`, '--out', out()])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toBe(`Nothing listens at 127.0.0.1:${port}; start the server, or wait for it with --wait 30s.\n`)
   })
 })

@@ -140,7 +140,7 @@ describe('on GitHub', () => {
     expect(await finish(['gaps', '--contract', 'no,such.yaml'], world)).toEqual({
       out: '',
       err: `${sentence}\n::error title=model-query gaps::${sentence}\n`,
-      code: 2,
+      code: 3,
     })
     expect((await finish(['check', '--bad'], world)).err).toMatch(
       /^error: unknown option '--bad'\n.*\n::error title=model-query check::unknown option '--bad'\n$/,

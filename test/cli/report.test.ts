@@ -46,7 +46,7 @@ test('leaves out a report whose date is none', async () => {
 
 test('refuses to write the page and the badge to one file', async () => {
   const { err, code } = await finish(['report', folder, '--html', join(folder, 'x'), '--badge', join(folder, './x')])
-  expect([code, err]).toEqual([2, `${join(folder, 'x')}: Two flags write to this file; give each its own file.\n`])
+  expect([code, err]).toEqual([3, `${join(folder, 'x')}: Two flags write to this file; give each its own file.\n`])
 })
 
 test('says that it got a file', async () => {
@@ -61,7 +61,7 @@ test('is refused where there is none', async () => {
   )
   mkdirSync(none)
   expect(await finish(['report', none])).toMatchObject({
-    code: 2,
+    code: 3,
     err: expect.stringMatching(/none: No report of check/),
   })
 })

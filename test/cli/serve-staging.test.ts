@@ -199,7 +199,7 @@ describe('serve --har', () => {
   })
 })
 
-describe('refusals, each one line and exit code 2', () => {
+describe('refusals, each one line and exit code 3', () => {
   it.each([
     [['--delay', 'soon'], /Use a delay such as 200, 100-800 or searchModel=500, in milliseconds, up to 600000\./],
     [['--delay', '800-100'], /Use a delay such as 200/],
@@ -229,13 +229,13 @@ describe('refusals, each one line and exit code 2', () => {
     const run = await finish(['serve', '--port', '0', ...args])
     expect(run.err).toMatch(message)
     expect(run.out).toBe('')
-    expect(run.code).toBe(2)
+    expect(run.code).toBe(3)
   })
 
   it('a file of scenarios with a mistake: file, line, column and frame', async () => {
     await using folder = await testFolder({ 's.yaml': 'scenarios:\n  mine:\n    rules:\n      - dealy: 3\n' })
     const run = await finish(['serve', '--scenarios', join(folder.path, 's.yaml')])
     expect(run.err).toMatch(/s\.yaml:4:9: "dealy" is not known here; [^]*\n> 4 \| {7}- dealy: 3\n/)
-    expect(run.code).toBe(2)
+    expect(run.code).toBe(3)
   })
 })

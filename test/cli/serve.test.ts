@@ -101,7 +101,7 @@ describe('serve', () => {
     expect(again.run.err).toMatch(/The build of before answers, from /)
     expect(await json(`${again.url}/findings`)).toEqual([{ check: 'b' }])
     const none = await finish(['serve', store.url, '--port', '0'])
-    expect([none.code, none.err]).toEqual([2, expect.stringMatching(/The store gives no whole answer/)])
+    expect([none.code, none.err]).toEqual([3, expect.stringMatching(/The store gives no whole answer/)])
   })
 
   it('logs one line for each request, with the operation, status and time', async () => {
@@ -276,7 +276,7 @@ describe('serve', () => {
     })
   })
 
-  describe('refusals, each one line and exit code 2', () => {
+  describe('refusals, each one line and exit code 3', () => {
     it.each([
       [
         ['--port', '70000'],
@@ -314,7 +314,7 @@ describe('serve', () => {
       const run = await finish(['serve', '--port', '0', ...args])
       expect(run.err).toMatch(message)
       expect(run.out).toBe('')
-      expect(run.code).toBe(2)
+      expect(run.code).toBe(3)
     })
 
     it('a build with a mistake: file, line, column and frame', async () => {
@@ -322,7 +322,7 @@ describe('serve', () => {
       await writeFile(join(folder, 'model.json'), '{\n  "entities": [\n    {"id": 7}\n  ]\n}\n')
       const run = await finish(['serve', folder])
       expect(run.err.replaceAll(folder, 'DIR')).toMatch(/^DIR\/model\.json:3:12: .*\n {2}1 \| \{/)
-      expect(run.code).toBe(2)
+      expect(run.code).toBe(3)
     })
 
     it.each([[['srve']], [['srve', '--help']], [['help', 'srve']]])(
@@ -331,7 +331,7 @@ describe('serve', () => {
         const run = await finish(args)
         expect(run.err).toMatch(/^error: unknown command 'srve'\n\(Did you mean serve\?\)/)
         expect(run.out).toBe('')
-        expect(run.code).toBe(2)
+        expect(run.code).toBe(3)
       },
     )
   })
@@ -346,13 +346,13 @@ describe('serve', () => {
         expect(refused.err).toBe(
           `Port ${port} is in use; choose another with --port, or let --port 0 pick a free one.\n`,
         )
-        expect(refused.code).toBe(2)
+        expect(refused.code).toBe(3)
       }
       const { err } = await finish(['serve', '--port', '0', '--admin-port', port])
       expect(err).toBe(
         `Port ${port} is in use; choose another with --admin-port, or let --admin-port 0 pick a free one.\n`,
       )
-      expect((await finish(['serve', '--port', port, '--strict-port'], { terminal: true })).code).toBe(2)
+      expect((await finish(['serve', '--port', port, '--strict-port'], { terminal: true })).code).toBe(3)
       expect((await finish(['serve', '--help'])).out).toMatch(
         /--strict-port [^-]*\(default in CI and\s+without a terminal\)/,
       )

@@ -19,7 +19,7 @@ describe('usage', () => {
     const serving = start(['serve', '--fixture', 'one', '--port', '0', '--log', 'off', '--har', file])
     const [, url = ''] = await serving.sees(/answers at (\S+)/)
     const empty = await finish(['usage', url])
-    expect([empty.code, empty.err]).toEqual([2, expect.stringContaining('is empty; start serve with --control')])
+    expect([empty.code, empty.err]).toEqual([3, expect.stringContaining('is empty; start serve with --control')])
     for (const path of ['/entities', '/entities/none', '/findings']) await (await fetch(url + path)).text()
     const says =
       /✓ unknown-identifier +1 time: 404 application\/problem\+json \(1\)\n[^]*- searchModel +No test ever asked/
@@ -42,7 +42,7 @@ describe('usage', () => {
     const over = await finish(['usage', join(folder, 'x.har'), '--reporter', `json=${join(folder, 'x.har')}`])
     expect(over.err).toContain('x.har: This file is an input of the same command')
     const nobody = await finish(['usage', `http://127.0.0.1:${await freePort()}`])
-    expect([nobody.code, nobody.err]).toEqual([2, expect.stringContaining('run npx model-query serve')])
+    expect([nobody.code, nobody.err]).toEqual([3, expect.stringContaining('run npx model-query serve')])
     await using server = await smallServer()
     expect((await finish(['usage', server.url])).err).toContain('journal/har answers 404; name a server')
   })

@@ -229,7 +229,7 @@ describe('vary', () => {
     expect(fresh.out).toMatch(/the body of an error: error-json\n/)
     expect(fresh.out).toMatch(/known or accepted\n {2}error-html: /)
     const healed = await vary(['--only', 'error-html', '--baseline', baseline], await failing('error-json'))
-    expect(healed.out).toContain('error-html no longer fails')
+    expect(healed.out).toContain('1 known failure no longer fails (error-html)')
   })
 
   it('leaves out what it is not to try, and counts no dependence that is accepted until that is over', async () => {
@@ -258,11 +258,11 @@ describe('vary', () => {
     expect(stale.out).toContain('an accepted dependency is stale: 2 stale')
     await rm(accepted)
     expect(await vary(flags, command)).toMatchObject({
-      code: 2,
+      code: 3,
       err: expect.stringContaining('does not exist; check the path.') as string,
     })
     expect(await vary(['--except', 'error-htm'], command)).toMatchObject({
-      code: 2,
+      code: 3,
       err: expect.stringContaining('Did you mean error-html?') as string,
     })
   })
@@ -286,7 +286,7 @@ describe('vary', () => {
       requests: 0,
     })
     expect(await finish(['vary', '--replay', first])).toMatchObject({
-      code: 2,
+      code: 3,
       err: expect.stringMatching(/^Shard 2 of 2 is missing;/),
     })
     expect((await vary(['--shard', '1/2'], command)).err).toMatch(/^--shard leaves a report for --replay;/)
@@ -312,13 +312,13 @@ describe('vary', () => {
     expect(err).toContain('Wrote 0 needs of web to ')
     expect(err).toContain('No longer needed: error-is-json: The body of a 404 is JSON.\n')
     const refused = await vary(['--only', 'random', '--needs', file], careful)
-    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('do not show which one matters')])
+    expect([refused.code, refused.err]).toEqual([3, expect.stringContaining('do not show which one matters')])
     expect((await vary(['--merge'], careful)).err).toContain('name it with --needs FILE')
   })
 
   it('writes no needs for a client that fails without variation', async () => {
     const file = join(folder, 'web.needs.json')
-    expect((await vary(['--needs', file], await script('ask /findings; exit 3'))).code).toBe(2)
+    expect((await vary(['--needs', file], await script('ask /findings; exit 3'))).code).toBe(3)
     expect(existsSync(file)).toBe(false)
   })
 
@@ -344,14 +344,14 @@ describe('vary', () => {
       env,
     })
     expect([code, err]).toEqual([
-      2,
+      3,
       `${join(folder, file)}: This file is an input of the same command; write to another one.\n`,
     ])
   })
 
   it('refuses a folder in the place of what is accepted', async () => {
     const { code, err } = await vary(['--accepted', folder], ['true'])
-    expect([code, err]).toEqual([2, `${folder}: This is a folder; name the file of the acceptances in it.\n`])
+    expect([code, err]).toEqual([3, `${folder}: This is a folder; name the file of the acceptances in it.\n`])
   })
 
   it('keeps a file that has no needs', async () => {
@@ -359,7 +359,7 @@ describe('vary', () => {
     await writeFile(file, '{ "files": [] }')
     const { code, err } = await vary(['--needs', file], ['true'])
     expect([code, err]).toEqual([
-      2,
+      3,
       `${file}: This file is not a file of needs, so it is not replaced; name another with --needs.\n`,
     ])
     expect(await readFile(file, 'utf8')).toBe('{ "files": [] }')
@@ -368,7 +368,7 @@ describe('vary', () => {
   it('refuses needs and a report in one file', async () => {
     const file = join(folder, 'same.json')
     const { code, err } = await vary(['--needs', file, '--reporter', `json=${file}`], ['true'])
-    expect([code, err]).toEqual([2, `${file}: Two flags write to this file; give each its own file.\n`])
+    expect([code, err]).toEqual([3, `${file}: Two flags write to this file; give each its own file.\n`])
   })
 
   it('writes every form', async () => {
@@ -488,20 +488,20 @@ describe('vary refuses', () => {
   it('to be run by itself, as by a script that calls vary for the tests which call the script', async () => {
     const run = start(['vary', '--', 'npm', 'test'], { env: { ...env, MODEL_QUERY_ASKED: join(folder, 'asked') } })
     await run.done
-    expect([run.code, run.err]).toEqual([2, expect.stringMatching(/^vary was started by a command that vary runs; /)])
+    expect([run.code, run.err]).toEqual([3, expect.stringMatching(/^vary was started by a command that vary runs; /)])
   })
 
   it('a command that fails as things are, with its last words', async () => {
     const command = await script(`echo first; echo 'no such suite' >&2; exit 7`)
     const { out, err, code } = await vary([], command)
-    expect({ out, code }).toEqual({ out: '', code: 2 })
+    expect({ out, code }).toEqual({ out: '', code: 3 })
     expect(err).toContain('  │ first\n  │ no such suite\n')
     expect(err).toContain('fails without any variation (exit code 7); make it pass first.')
   })
 
   it('a command that asks the service nothing', async () => {
     const { err, code } = await vary([], [node, '-e', '0'])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain(
       'sends the service no request; answer with createHandlers, createFetch or startServer from a build, in a page with the plugin for Vite, read the URL from MODEL_QUERY_URL, or pass {url} as an argument.',
     )
@@ -514,7 +514,7 @@ describe('vary refuses', () => {
     ['', '(ERR_INVALID_ARG_VALUE); check that it is a program on the PATH.'],
   ])('a command that cannot be started: %j', async (name, why) => {
     const err = `The command ${JSON.stringify(name)} cannot be started ${why}\n`
-    expect(await vary([], [name])).toEqual({ out: '', err, code: 2 })
+    expect(await vary([], [name])).toEqual({ out: '', err, code: 3 })
   })
 
   it('a temporary folder that cannot be made, with no port left open', async () => {
@@ -524,13 +524,13 @@ describe('vary refuses', () => {
     const outcome = await vary(['--only', 'error-html', '--jobs', '1'], [node, '--version'])
     vi.unstubAllEnvs()
     const err = `${join(folder, 'none')}: No temporary folder can be made here (ENOENT); name another with TMPDIR, or make room in it.\n`
-    expect(outcome).toEqual({ out: '', err, code: 2 })
+    expect(outcome).toEqual({ out: '', err, code: 3 })
     await expect.poll(ports).toBe(before)
   })
 
   it('a command that says nothing and does not end, with how to give it longer', async () => {
     const { err, code } = await vary(['--timeout', '1s', '--jobs', '1'], [node, '-e', 'setInterval(() => {}, 1000)'])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toMatch(/^\S+ -e .* fails without any variation \(not finished after 1 s\); increase --timeout, /)
   })
 
@@ -541,7 +541,7 @@ describe('vary refuses', () => {
       await "$folder/clash"
       rmdir "$folder/lock"`)
     const { out, err, code } = await vary(['--jobs', '2', '--only', 'no-links,no-findings'], command)
-    expect({ out, code }).toEqual({ out: '', code: 2 })
+    expect({ out, code }).toEqual({ out: '', code: 3 })
     expect(err).toContain('mkdir: ')
     expect(err).toMatch(/succeeds alone, but not when 2 run in parallel \(exit code 1\); .* --jobs 1\.\n$/)
     expect(await vary(['--jobs', '1', '--only', 'no-links,no-findings'], command)).toMatchObject({ code: 0 })
@@ -549,19 +549,19 @@ describe('vary refuses', () => {
 
   it('a build and a fixture at once', async () => {
     const { err, code } = await vary(['--build', folder, '--fixture', 'odd'], ['true'])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain("option '--fixture <name>' cannot be used with option '--build <folder>'")
   })
 
   it('a variation that there is not, and a baseline of another command', async () => {
     expect(await vary(['--only', 'error-htlm'], ['true'])).toMatchObject({
-      code: 2,
+      code: 3,
       err: 'No variation is called "error-htlm". Did you mean error-html?\n',
     })
     const baseline = join(folder, 'check.json')
     await writeFile(baseline, JSON.stringify({ version: 2, command: 'check', entries: [] }))
     const { err, code } = await vary(['--baseline', baseline], ['true'])
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain(
       'The baseline is not a report of vary. Write it with npx model-query vary --reporter json=FILE.',
     )
@@ -569,7 +569,7 @@ describe('vary refuses', () => {
 
   it('to run nothing', async () => {
     const { err, code } = await finish(['vary'], { env })
-    expect(code).toBe(2)
+    expect(code).toBe(3)
     expect(err).toContain('Name the command after --: npx model-query vary -- npm test')
   })
 })
@@ -611,7 +611,7 @@ describe('serve --vary', () => {
       /have version 2, and .*; update model-query-toolkit/,
     )
     const { err, code } = await finish(['serve', '--as', file], { env })
-    expect([code, err]).toEqual([2, expect.stringContaining('do not say which behaviours the server has; write them')])
+    expect([code, err]).toEqual([3, expect.stringContaining('do not say which behaviours the server has; write them')])
   })
 
   it('names what a combination by chance holds', async () => {
@@ -640,12 +640,12 @@ describe('serve --vary', () => {
   it('refuses what there is not, and what contradicts itself', async () => {
     expect(await finish(['serve', '--vary', 'hits-worst'])).toMatchObject({
       err: 'No variation is called "hits-worst". Did you mean hits-worst-first?\n',
-      code: 2,
+      code: 3,
     })
     expect(await finish(['serve', '--vary', 'cors-any,cors-none'])).toMatchObject({
       err: 'cors-any and cors-none both vary CORS; choose one of them.\n',
-      code: 2,
+      code: 3,
     })
-    expect(await finish(['serve', '--vary', 'random', '--seed', 'x'])).toMatchObject({ code: 2 })
+    expect(await finish(['serve', '--vary', 'random', '--seed', 'x'])).toMatchObject({ code: 3 })
   })
 })

@@ -46,7 +46,7 @@ for (const [door, target] of Object.entries(exports)) {
 for (const [command, file] of Object.entries(bin)) {
   const run = (...args) => spawnSync(process.execPath, [join(dirname(manifest), file), ...args], { encoding: 'utf8' })
   await check(`${command} --help`, () => run('--help').status !== 0 && run('--help').stderr)
-  await check(`${command} with a mistake`, () => run('nonsense').status !== 2 && 'exit code is not 2')
+  await check(`${command} with a mistake`, () => run('nonsense').status !== 3 && 'exit code is not 3')
 }
 await check('a large build is read by a thread in a program given as text', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'doors-'))

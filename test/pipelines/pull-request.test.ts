@@ -76,7 +76,7 @@ describe('a pull request with model-query.json', () => {
       TOKEN: secret,
       OTHER_SECRET: secret,
     })
-    expect(ran.status).toBe(2)
+    expect(ran.status).toBe(3)
     expect(ran.err).toMatch(
       /^model-query\.json:\d+:5: "[\w-]+" .+; name the file with --config model-query\.json to let it\./m,
     )
@@ -115,9 +115,9 @@ test('no program of a folder that somebody cloned is started, and no contract of
   )
   const cli = `exec node "${main}"`
   const wall = await runStep(`${cli} wall ${servers.broken.url}`, here, {})
-  expect([wall.status, started()]).toEqual([2, false])
+  expect([wall.status, started()]).toEqual([3, false])
   expect(wall.err).toContain('"browser" decides which program starts')
   const gaps = await runStep(`${cli} gaps`, here, {})
-  expect([gaps.status, servers.evil.asked.length]).toEqual([2, asked])
+  expect([gaps.status, servers.evil.asked.length]).toEqual([3, asked])
   expect(gaps.err).toContain('"contract" decides what is read')
 })

@@ -61,7 +61,7 @@ test.each(Object.entries(steps))(
     mkdirSync(join(here.checkout, '.git'))
     symlinkSync('.git', join(here.checkout, 'model-query-reports'))
     const { status, out, err, outputs } = await runStep(step, here, { SERVER: server })
-    expect([status, out, outputs]).toEqual([2, '', ''])
+    expect([status, out, outputs]).toEqual([3, '', ''])
     expect(err).toContain('model-query-reports')
   },
 )

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { compareWithBaseline, readBaseline } from '../../src/report/baseline.ts'
 import type { Report } from '../../src/report/report.ts'
 import { json } from '../../src/report/reporters/json.ts'
-import { baselineLines } from '../../src/report/sections.ts'
-import { verdictOf } from '../../src/report/verdict.ts'
+import { baselineLines, shrunkLine } from '../../src/report/sections.ts'
+import { verdictInWords, verdictOf } from '../../src/report/verdict.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { entry, report } from './reporters/sample-reports.ts'
 
@@ -120,10 +120,37 @@ describe('what a report says of its baseline', () => {
     const after = report([entry({ id: 'a', ...fail, fingerprint: 'another kind' }), entry({ id: 'b', ...pass })])
     expect(baselineLines(compare(after, before))).toEqual([
       'a no longer fails as in the baseline, but fails in another way',
-      'b no longer fails',
       hint,
     ])
+    const shrunk = '1 known failure no longer fails (b); to shrink the baseline,'
+    expect(shrunkLine(compare(after, before))).toEqual([`${shrunk} add --update-baseline.`])
     const varied = { ...compare(after, before), command: 'vary' as const }
     expect(baselineLines(varied).at(-1)).toContain('write the baseline again with --reporter json=FILE.')
+    expect(shrunkLine(varied)).toEqual([`${shrunk} write the baseline again with --reporter json=FILE.`])
+  })
+
+  it('names three of those that no longer fail', () => {
+    const ids = ['a', 'b', 'c', 'd', 'f']
+    const compared = compare(
+      report(ids.map((id) => entry({ id, ...pass }))),
+      report(ids.map((id) => entry({ id, ...fail }))),
+    )
+    expect(shrunkLine(compared)).toEqual([
+      '5 known failures no longer fail (a, b, c, 2 more); to shrink the baseline, add --update-baseline.',
+    ])
+    expect(shrunkLine(report([]))).toEqual([])
+  })
+
+  it('fails where failOn has stale, for what no longer fails and for what no rule has the id of', () => {
+    const strict = (of: Report): Report => compare({ ...of, failOn: ['http', 'stale'] }, older)
+    const all = strict(now).entries.filter(({ standing }) => standing === 'stale')
+    expect(all.map(({ id, outcome }) => [id, outcome])).toEqual([
+      ['b', 'pass'],
+      ['gone', 'closed'],
+    ])
+    const only = strict(report([entry({ id: 'b', ...pass })]))
+    expect([verdictOf(only), verdictInWords(only)]).toEqual(['failed', 'the baseline is stale'])
+    expect(verdictInWords(strict(now))).toBe('does not conform')
+    expect(verdictOf(compare(report([entry({ id: 'b', ...pass })]), older))).toBe('clean')
   })
 })

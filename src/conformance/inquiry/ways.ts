@@ -43,13 +43,13 @@ const withHeader = (name: string, value: string, kind: string): Circumstance => 
   way: { headers: [[name, value]] },
 })
 
-const chrome =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+/** In the form of a browser's, and yet of none: who pretends to be a product may be shut out for it. */
+const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) model-query-toolkit'
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 /** Without zstd, which browsers offer as well: what comes in that is not read, and shows nothing of the other headers. */
 export const browserHeaders: readonly Header[] = [
   ['Accept', browserAccept],
-  ['User-Agent', chrome],
+  ['User-Agent', browser],
   ['Accept-Language', 'de-DE,de;q=0.9,en;q=0.5'],
   ['Accept-Encoding', 'gzip, deflate, br'],
   ['Upgrade-Insecure-Requests', '1'],
@@ -164,30 +164,28 @@ export const clients: readonly Circumstance[] = [
     way: { headers: rewritten },
   }),
   together(
-    userAgent(chrome),
+    userAgent(browser),
     language('de-DE,de;q=0.9,en;q=0.5'),
     withHeader('Referer', 'https://model.example/', 'referrer'),
   ),
   together(
-    userAgent('curl/8.5.0'),
+    userAgent('model-query-toolkit'),
     accept('text/html;q=0, */*'),
     language('ar'),
     withHeader('Cookie', 'session=check; visited=', 'cookie'),
   ),
   together(
-    userAgent('python-requests/2.32.3'),
+    userAgent('script/1 model-query-toolkit'),
     language('zh-Hant-TW, th-TH-u-ca-buddhist;q=0.5, *;q=0.1'),
     forwarded('X-Forwarded-Host', 'model.example'),
   ),
   together(
-    userAgent('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
+    userAgent('Mozilla/5.0 (compatible; model-query-toolkit; bot)'),
     language('*'),
     withHeader('Prefer', 'respond-async, return=minimal', 'preference'),
   ),
   together(
-    userAgent(
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
-    ),
+    userAgent('Mozilla/5.0 (Mobile) model-query-toolkit'),
     withHeader('Origin', 'https://model.example', 'origin'),
     forwarded('X-Forwarded-For', '10.0.0.7'),
   ),

@@ -8,11 +8,12 @@ const colours: Readonly<Record<Verdict, string>> = {
   failed: '#b3261e',
   unjudged: '#8a5a00',
   open: '#8a5a00',
+  'could not run': '#8a5a00',
 }
 
 /** An SVG of one line, which needs no service to draw it: the last run, or how many servers conform. */
 export function badge({ by, reports }: Overview): string {
-  const worst = (['failed', 'open', 'unjudged', 'clean'] as const).find((one) =>
+  const worst = (['failed', 'open', 'could not run', 'unjudged', 'clean'] as const).find((one) =>
     (by === 'runs' ? reports.slice(-1) : reports).some((report) => verdictOf(report) === one),
   )
   const conforming = reports.filter((report) => verdictOf(report) === 'clean').length

@@ -16,7 +16,9 @@ export const github: Reporter = (report, options) => {
   const { failed, broken, unjudged, open, stale, known } = sectionsOf(report)
   const findings = [...failed, ...broken, ...unmetBeside(report), ...unjudged, ...open, ...stale, ...known]
   const more = findings.length - mostFindings
-  const level = ({ clean: 'notice', failed: 'error', unjudged: 'warning', open: 'error' } as const)[verdictOf(report)]
+  const level = (
+    { clean: 'notice', failed: 'error', unjudged: 'warning', open: 'error', 'could not run': 'error' } as const
+  )[verdictOf(report)]
   const verdict = present([
     `${report.subject}: ${verdictInWords(report)}: ${countsInWords(report).join(', ')}`,
     ...settingLines(report),

@@ -31,8 +31,9 @@ export const html: Reporter = (report) => {
   const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
   const remarks = runLines(report)
   const verdict = verdictInWords(report)
-  const clean = verdictOf(report) === 'clean'
-  const tone = clean && open.length + stale.length > 0 ? 'open' : verdictOf(report)
+  const found = verdictOf(report)
+  const isOpen = found === 'could not run' || (found === 'clean' && open.length + stale.length > 0)
+  const tone = isOpen ? 'open' : found
   const findings = (title: string, note: string, entries: readonly ReportEntry[]): string =>
     section(
       title,

@@ -7,7 +7,7 @@ import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
 import { aboutOf, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
 
-export const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' } as const
+export const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️', 'could not run': '⚠️' } as const
 
 /** GitHub-flavoured Markdown, for a comment, a step summary or a page. */
 export const markdown: Reporter = (report) => {
@@ -101,7 +101,7 @@ function observation({ id, title, says, details = [] }: ReportEntry): string {
 }
 
 function rowsOf(entries: readonly ReportEntry[]): string {
-  const rows = entries.map(({ id, cites, operation = '', says, title }) =>
+  const rows = entries.map(({ id, cites, operation = '', reason, says = reason, title }) =>
     [markdownCode(id), forMarkdown(cites.join(' ')), forMarkdown(operation), forMarkdown(says ?? title)].join(' | '),
   )
   return ['| rule | cites | operation | says |', '|---|---|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n')

@@ -19,6 +19,7 @@ export function row(page: Page, entry: ReportEntry, mark: string, paint: Paint):
   if (entry.outcome === 'pass') return
   text(page, `    ${oneLine(entry.title)}`, 4)
   if (entry.says !== undefined) text(page, `    ${oneLine(entry.says)}`, 4)
+  if (entry.reason !== undefined) text(page, `    reason: ${oneLine(entry.reason)}`, 4)
 }
 
 /** One or two words for the status of an entry. */

@@ -63,9 +63,13 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
 /** The verdict with its counts, in one line where the width allows. */
 export function verdict(page: Page): void {
   const { lines, colours, report, width } = page
-  const paint = { clean: colours.green, failed: colours.red, unjudged: colours.yellow, open: colours.red }[
-    verdictOf(report)
-  ]
+  const paint = {
+    clean: colours.green,
+    failed: colours.red,
+    unjudged: colours.yellow,
+    open: colours.red,
+    'could not run': colours.red,
+  }[verdictOf(report)]
   const { requests, durationMs } = report
   const time = present([requests !== undefined && counted(requests, 'request'), durationInWords(durationMs)])
   const words = verdictInWords(report)

@@ -31,15 +31,16 @@ function bodyOf({ command }: Report): typeof findings {
   return command === 'record' || command === 'usage' ? table : findings
 }
 
-function problems(page: Page, { failed, broken, unjudged }: Sections): void {
-  for (const entry of [...failed, ...broken, ...unjudged]) finding(page, entry)
+function problems(page: Page, { failed, broken, unjudged, stale }: Sections): void {
+  // Those of gaps are rows of their table.
+  const ofBaseline = page.report.command === 'check' ? stale : []
+  for (const entry of [...failed, ...broken, ...unjudged, ...ofBaseline]) finding(page, entry)
 }
 
 function findings(page: Page, sections: Sections, verbose: boolean): void {
   const { known } = sections
   problems(page, sections)
-  if (verbose) gapsInFull(page, sections)
-  else gapTable(page, sections)
+  if (page.report.command === 'gaps') (verbose ? gapsInFull : gapTable)(page, sections)
   heading(page, 'known to fail', known)
   for (const entry of known) row(page, entry, '-', page.colours.yellow)
   if (verbose) observedAndJudged(page, sections)

@@ -32,7 +32,7 @@ describe('--allow-host', () => {
     async (name) => {
       const { code, err } = await finish(['serve', '--allow-host', name, '--fixture', 'none'])
       expect([code, err]).toEqual([
-        2,
+        3,
         expect.stringContaining('Use a name without a scheme, port or path, such as mock'),
       ])
     },
@@ -77,13 +77,13 @@ describe('--fail-on', () => {
   })
 
   it.each([
-    ['check', 'required, http, needs, beside'],
+    ['check', 'required, http, needs, beside, stale'],
     ['proxy', 'required, http'],
     ['gaps', 'any, new, stale'],
   ])('is read alike by %s', async (name, levels) => {
     const { err, code } = await finish([name, ...(name === 'gaps' ? [] : ['http://x']), '--fail-on', 'required,nwe'])
     expect(err).toContain(`option '--fail-on <level>' argument 'required,nwe' is invalid. Use one of ${levels}.`)
-    expect(code).toBe(2)
+    expect(code).toBe(3)
   })
 })
 
@@ -100,7 +100,7 @@ describe('--seed', () => {
       expect(err).toContain(
         `option '--seed <number>' argument '${seed}' is invalid. Use a whole number from 0 to 4294967295.`,
       )
-      expect(code).toBe(2)
+      expect(code).toBe(3)
     }
   })
 })

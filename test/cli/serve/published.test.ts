@@ -89,7 +89,7 @@ test('answers from no build of another URL, where its own is away', async () => 
   expect(existsSync(join(cache, 'build', 'model.json'))).toBe(true)
   const other = await finish(['serve', `${store.url}other/`, '--port', '0', '--cache', cache])
   expect([other.code, other.err]).toEqual([
-    2,
+    3,
     expect.stringContaining('There is neither a manifest.json nor a model.json'),
   ])
 })
@@ -107,7 +107,7 @@ test('says that --watch does nothing for a build at a URL, and refuses --fixture
   await serving('--watch')
   expect(run?.err).toContain('--watch does nothing here: a URL is looked at as often as --poll says.')
   const both = await finish(['serve', store.url, '--fixture', 'odd'])
-  expect([both.code, both.err]).toEqual([2, `${store.url} and --fixture odd both name a build; use only one.\n`])
+  expect([both.code, both.err]).toEqual([3, `${store.url} and --fixture odd both name a build; use only one.\n`])
 })
 
 test('remarks on a build as it is at its URL', async () => {

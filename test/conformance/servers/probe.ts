@@ -58,7 +58,7 @@ const inOtherWays: readonly Question[] = [
   { accept: 'text/html , application/json , */*' },
   { accept: 'application/*' },
   { accept: 'image/png' },
-  ...['bot', 'curl', 'Chrome', 'iPhone', 'python'].map((agent) => ({ 'user-agent': agent })),
+  ...['bot', 'tool', 'Windows', 'Mobile', 'script/1'].map((agent) => ({ 'user-agent': agent })),
   { 'accept-language': 'de', 'accept-charset': 'iso-8859-1', origin: 'https://model.example', cookie: 'theme=dark' },
   { origin: 'http://localhost:3000' },
   ...['gzip', 'br', 'deflate', 'identity'].map((coding) => ({ 'accept-encoding': coding })),

@@ -233,7 +233,7 @@ describe('pretty', () => {
       plain,
     )
     expect(text).toContain('known to fail\n  - a')
-    expect(text).toContain('b no longer fails')
+    expect(text).toContain('1 known failure no longer fails (b); to shrink the baseline, add --update-baseline.')
     expect(text).toContain('c failed in the baseline and was not judged this time')
     expect(text).toContain('d is stale in the baseline: no rule has this id')
     expect(text).toContain('nothing new fails: 1 known to fail')
