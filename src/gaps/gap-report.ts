@@ -6,6 +6,7 @@ import { findGaps, type GapInput } from './find-gaps.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { needsRemark } from './client-needs.ts'
 import { noteNamed } from './open-points.ts'
+import type { Breaks } from './change-effects.ts'
 import { rateChanges, type ContractChange } from './rate-changes.ts'
 import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
@@ -93,16 +94,38 @@ function changeLines(name: string, { opened, closed, stayed }: GapChanges): read
 /** Changes of each rating that are named, so that a large one does not bury the gaps. */
 const mostNamed = 10
 
-function ratingLines(name: string, changes: readonly ContractChange[]): readonly string[] {
-  const [gravest] = changes
+/** Whom a change breaks, in words. */
+const broken: Readonly<Record<Breaks, string>> = {
+  client: ', breaks clients',
+  server: ', breaks servers',
+  both: ', breaks clients and servers',
+  nobody: '',
+  unknown: '',
+}
+
+function ratingLines(name: string, all: readonly ContractChange[]): readonly string[] {
+  const changes = all.filter(({ breaks }) => breaks !== 'unknown')
+  const unknown = all.filter(({ breaks }) => breaks === 'unknown')
+  const [gravest] = all
   if (!gravest) return []
-  const rated = changes.slice(0, mostNamed).map(({ rating, says }) => `${rating}: ${says}.`)
+  const rated = changes
+    .slice(0, mostNamed)
+    .map(({ rating, breaks, says, others }) => `${rating}${broken[breaks]}: ${says}${alsoIn(others)}.`)
   const more = changes.length - rated.length
+  const left = unknown.length - mostNamed
+  const uncompared = unknown.slice(0, mostNamed).map(({ says, others }) => `${says}${alsoIn(others)}`)
   return [
-    `Changed since ${name}: ${gravest.rating}, as semver would rate it; the contract states no policy (GAP-13), so this is advice.`,
+    `Changed since ${name}: ${unknown.length > 0 ? 'at least ' : ''}${gravest.rating}, as semver would rate it; the contract states no policy (GAP-13), so this is advice.`,
     ...rated,
     ...(more > 0 ? [`And ${counted(more, 'more change')}.`] : []),
+    ...(unknown.length > 0
+      ? [`Changed, but compared by no rule: ${uncompared.join('; ')}${left > 0 ? `; and ${left} more` : ''}.`]
+      : []),
   ]
+}
+
+function alsoIn(others: number): string {
+  return others === 0 ? '' : ` (also in ${counted(others, 'other operation')})`
 }
 
 function wordsFor(

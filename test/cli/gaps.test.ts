@@ -419,7 +419,21 @@ describe('--since', () => {
     expect(remarks).toContain(
       `Changed since ${at('older.yaml')}: minor, as semver would rate it; the contract states no policy (GAP-13), so this is advice.`,
     )
-    expect(remarks).toContain('minor: operation suggestLinks added.')
+    expect(remarks).toContain('minor, breaks servers: operation suggestLinks added.')
+  })
+
+  it('rates at least, where something changed that no rule compares', async () => {
+    await cp(contractAt(), at('older.yaml'))
+    await edit('contract/openapi.yaml', (text) =>
+      text.replaceAll("'200':", "'200':\n          x-age: 60").replace('in: query', 'in: query\n          x-words: 3'),
+    )
+    const { remarks } = await reportOf('--since', at('older.yaml'))
+    expect(remarks).toContain(
+      `Changed since ${at('older.yaml')}: at least patch, as semver would rate it; the contract states no policy (GAP-13), so this is advice.`,
+    )
+    expect(remarks).toContain(
+      'Changed, but compared by no rule: listEntities, reply 200: x-age (also in 3 other operations); searchModel, query parameter q: x-words.',
+    )
   })
 
   it('says of a shallow clone how to fetch what it lacks', async () => {
