@@ -25,7 +25,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
       'needs',
       'only',
     ],
-    ...['operation', 'require', 'rule', 'skip-rule', 'tag', 'update-baseline'],
+    ...['operation', 'require', 'rule', 'skip-rule', 'strict', 'tag', 'update-baseline'],
   ],
   'what is read': [
     'as',

@@ -2,7 +2,6 @@ import { isObject, type JsonObject, memberOf, membersOf } from '../contract/poin
 import { asObject } from '../text/json-object.ts'
 import { sortedJson } from '../text/sorted-json.ts'
 import type { Direction, Effect } from './change-effects.ts'
-import type { Limit } from './comparable.ts'
 
 /** The kinds of objects that are compared member by member; `incoming` is an operation that the server calls. */
 export type Kind =
@@ -25,6 +24,12 @@ export interface Step {
   readonly reversed?: true
   /** Nothing is said there in the other direction. */
   readonly only?: Direction
+}
+
+/** A limit of a number: where it is, and whether that is excluded. */
+export interface Limit {
+  readonly at: number
+  readonly excluded: boolean
 }
 
 /** Compares a member of two objects, either of which may lack it. */

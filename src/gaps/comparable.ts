@@ -10,13 +10,7 @@ import {
 } from '../contract/pointer.ts'
 import { asObject } from '../text/json-object.ts'
 import { sortedJson } from '../text/sorted-json.ts'
-import type { Kind } from './change-rules.ts'
-
-/** A limit of a number: where it is, and whether that is excluded. */
-export interface Limit {
-  readonly at: number
-  readonly excluded: boolean
-}
+import type { Kind, Limit } from './change-rules.ts'
 
 /**
  * A schema in the form in which two that mean the same are alike: OpenAPI 3.0 as 3.1, `const` as `enum`, limits with their

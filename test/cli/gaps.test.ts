@@ -422,6 +422,30 @@ describe('--since', () => {
     expect(remarks).toContain('minor, breaks servers: operation suggestLinks added.')
   })
 
+  it('remarks on faults of a contract with the lines around, and refuses them with --strict', async () => {
+    await cp(contractAt(), at('older.yaml'))
+    await edit('contract/openapi.yaml', (text) =>
+      text.replace('type: string', "type: string\n            $anchor: '#'"),
+    )
+    const message = ':40:13: /paths/~1entities~1{id}/get/parameters/0/schema/$anchor '
+    const { out, err, code } = await gaps('--since', at('older.yaml'), '--reporter', 'json')
+    expect(code).toBe(0)
+    expect(err).toContain(message)
+    expect(err).toContain("> 40 |             $anchor: '#'")
+    expect((JSON.parse(out) as Report).remarks.join('\n')).toContain(
+      `The contract has 1 fault and is compared all the same, which --strict refuses: ${contractAt()}${message}`,
+    )
+    const strict = await gaps('--strict')
+    expect(strict.code).toBe(2)
+    expect(strict.err).toContain(message)
+  })
+
+  it('compares with an older contract that has faults', async () => {
+    await writeFile(at('older.yaml'), (await readFile(contractAt(), 'utf8')).replace('type: string', "$anchor: '#'"))
+    const { remarks } = await reportOf('--since', at('older.yaml'))
+    expect(remarks.join('\n')).toContain('type string declared')
+  })
+
   it('rates at least, where something changed that no rule compares', async () => {
     await cp(contractAt(), at('older.yaml'))
     await edit('contract/openapi.yaml', (text) =>
@@ -554,11 +578,11 @@ describe('--draft', () => {
       at('o.yaml'),
       'overlay: 1.0.0\ninfo: {title: T, version: "1"}\nactions: [{target: $.info, remove: true}]\n',
     )
+    const says = `${contractAt()}:1:1: With the overlay applied: The contract lacks info.`
+    const strict = await gaps('--overlay', at('o.yaml'), '--strict')
+    expect([strict.err.split('\n')[0], strict.code]).toEqual([says, 2])
     const { err, code } = await gaps('--overlay', at('o.yaml'))
-    expect([err.split('\n')[0], code]).toEqual([
-      `${contractAt()}:1:1: With the overlay applied: The contract lacks info.`,
-      2,
-    ])
+    expect([err.split('\n')[0], code]).toEqual([says, 0])
   })
 
   it('says at its line which target of an overlay is not read, and which file is not written', async () => {
