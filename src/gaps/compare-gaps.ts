@@ -7,6 +7,8 @@ export interface GapChanges {
   readonly entries: readonly ReportEntry[]
   readonly opened: readonly string[]
   readonly closed: readonly string[]
+  /** Those that were closed in the older contract, too. */
+  readonly closedBefore: readonly string[]
   readonly stayed: readonly string[]
 }
 
@@ -19,6 +21,7 @@ export function compareGaps(entries: readonly ReportEntry[], older: readonly Rep
   const opened: string[] = []
   const closed: string[] = []
   const stayed: string[] = []
+  const closedBefore: string[] = []
   const today = entries.map((entry): ReportEntry => {
     const before = wasOpen.get(entry.fingerprint)
     if (entry.outcome === 'open') {
@@ -27,7 +30,10 @@ export function compareGaps(entries: readonly ReportEntry[], older: readonly Rep
       const standing = before || entry.standing === 'known' ? 'known' : 'new'
       return { ...entry, standing, details: [line, ...(entry.details ?? [])] }
     }
-    if (!before) return entry
+    if (!before) {
+      if (entry.outcome === 'closed' && entry.standing !== 'stale') closedBefore.push(entry.id)
+      return entry
+    }
     closed.push(entry.id)
     return { ...entry, details: [`closed since ${since}`, ...(entry.details ?? [])] }
   })
@@ -46,5 +52,5 @@ export function compareGaps(entries: readonly ReportEntry[], older: readonly Rep
         details: [`closed since ${since}`],
       }
     })
-  return { entries: [...today, ...gone], opened, closed, stayed }
+  return { entries: [...today, ...gone], opened, closed, closedBefore, stayed }
 }

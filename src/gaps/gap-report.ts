@@ -44,7 +44,7 @@ export function gapReport(input: GapReportInput): Report {
       lookedAt(input),
       ...needsRemark(input.needs ?? []),
       ...(older && changes ? changeLines(older.name, changes) : []),
-      ...(older ? ratingLines(older.name, rateChanges(contract, older.input.contract)) : []),
+      ...(older ? ratingLines(older.name, rateChanges(contract, older.input.contract), entries) : []),
       ...[...new Set(dropped)].map((server) => `${server} was observed more than once; the latest observation counts.`),
       ...strayObservations(latest, input),
       ...unknownOperations(input),
@@ -86,9 +86,14 @@ function unknownOperations({ contract, notes, register }: GapInput): readonly st
   })
 }
 
-function changeLines(name: string, { opened, closed, stayed }: GapChanges): readonly string[] {
+function changeLines(name: string, { opened, closed, closedBefore, stayed }: GapChanges): readonly string[] {
   const line = (word: string, ids: readonly string[]): string => `${word} since ${name}: ${ids.join(', ') || 'none'}.`
-  return [line('Opened', opened), line('Closed', closed), `Stayed since ${name}: ${stayed.length}.`]
+  return [
+    line('Opened', opened),
+    line('Closed', closed),
+    ...(closedBefore.length > 0 ? [`Closed before, too: ${closedBefore.join(', ')}.`] : []),
+    `Stayed since ${name}: ${stayed.length}.`,
+  ]
 }
 
 /** Changes of each rating that are named, so that a large one does not bury the gaps. */
@@ -103,10 +108,12 @@ const broken: Readonly<Record<Breaks, string>> = {
   unknown: '',
 }
 
-function ratingLines(name: string, all: readonly ContractChange[]): readonly string[] {
+function ratingLines(name: string, all: readonly ContractChange[], entries: readonly ReportEntry[]): readonly string[] {
   const changes = all.filter(({ breaks }) => breaks !== 'unknown')
   const unknown = all.filter(({ breaks }) => breaks === 'unknown')
   const [gravest] = all
+  const isOpen = entries.some(({ id, outcome }) => id === 'GAP-13' && outcome === 'open')
+  const states = isOpen ? 'the contract states no policy (GAP-13), so ' : ''
   if (!gravest) return []
   const rated = changes
     .slice(0, mostNamed)
@@ -115,7 +122,7 @@ function ratingLines(name: string, all: readonly ContractChange[]): readonly str
   const left = unknown.length - mostNamed
   const uncompared = unknown.slice(0, mostNamed).map(({ says, others }) => `${says}${alsoIn(others)}`)
   return [
-    `Changed since ${name}: ${unknown.length > 0 ? 'at least ' : ''}${gravest.rating}, as semver would rate it; the contract states no policy (GAP-13), so this is advice.`,
+    `Changed since ${name}: ${unknown.length > 0 ? 'at least ' : ''}${gravest.rating}, as semver would rate it; ${states}this is advice.`,
     ...rated,
     ...(more > 0 ? [`And ${counted(more, 'more change')}.`] : []),
     ...(unknown.length > 0

@@ -446,6 +446,30 @@ describe('--since', () => {
     expect(remarks.join('\n')).toContain('type string declared')
   })
 
+  it('says which gaps are closed in both contracts, so that all closed ones of the table are named', async () => {
+    await cp(contractAt(), at('older.yaml'))
+    await writeFile(at('contract/notes/list-findings.md'), '---\noperation: listFindings\ntitle: Findings\n---\n')
+    const { remarks, entries } = await reportOf('--since', at('older.yaml'))
+    expect(entries.filter(({ outcome }) => outcome === 'closed').map(({ id }) => id)).toEqual(['GAP-2'])
+    expect(remarks.slice(1, 4)).toEqual([
+      `Opened since ${at('older.yaml')}: none.`,
+      `Closed since ${at('older.yaml')}: none.`,
+      'Closed before, too: GAP-2.',
+    ])
+  })
+
+  it('cites no open point of ours in the rating of a contract that has other ones, or none', async () => {
+    await cp(contractAt(), at('alone.yaml'))
+    await writeFile(
+      at('newer.yaml'),
+      (await readFile(contractAt(), 'utf8')).replace('summary: List the', 'summary: All'),
+    )
+    const { out } = await finish(['gaps', '--contract', at('newer.yaml'), '--since', at('alone.yaml'), '-r', 'json'])
+    expect((JSON.parse(out) as Report).remarks).toContain(
+      `Changed since ${at('alone.yaml')}: patch, as semver would rate it; this is advice.`,
+    )
+  })
+
   it('rates at least, where something changed that no rule compares', async () => {
     await cp(contractAt(), at('older.yaml'))
     await edit('contract/openapi.yaml', (text) =>

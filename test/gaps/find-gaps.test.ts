@@ -164,7 +164,7 @@ describe('an open point', () => {
     )
     expect(entries.find(({ id }) => id === 'GAP-1')).toMatchObject({
       outcome: 'open',
-      title: 'What "Suggest links" takes and answers is not shown',
+      title: 'Method, path and payload of "Suggest links"',
       says: 'Closes when this is decided in the contract: the payload of its answer.',
     })
   })

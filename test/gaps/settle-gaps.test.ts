@@ -65,7 +65,12 @@ describe('compareGaps', () => {
       entry('opens', 'closed'),
     ]
     const { entries, ...changes } = compareGaps(today, before, 'v1')
-    expect(changes).toEqual({ opened: ['opens'], closed: ['closes', 'gone'], stayed: ['stays'] })
+    expect(changes).toEqual({
+      opened: ['opens'],
+      closed: ['closes', 'gone'],
+      closedBefore: ['long closed'],
+      stayed: ['stays'],
+    })
     expect(entries.map(({ id, outcome, standing, details }) => [id, outcome, standing, details?.[0]])).toEqual([
       ['stays', 'open', 'known', 'open since v1 or longer'],
       ['opens', 'open', 'new', 'opened since v1'],
