@@ -86,13 +86,14 @@ function unknownOperations({ contract, notes, register }: GapInput): readonly st
   })
 }
 
-function changeLines(name: string, { opened, closed, closedBefore, stayed }: GapChanges): readonly string[] {
+function changeLines(name: string, { opened, closed, closedBefore, stayed, parts }: GapChanges): readonly string[] {
   const line = (word: string, ids: readonly string[]): string => `${word} since ${name}: ${ids.join(', ') || 'none'}.`
   return [
     line('Opened', opened),
     line('Closed', closed),
     ...(closedBefore.length > 0 ? [`Closed before, too: ${closedBefore.join(', ')}.`] : []),
     `Stayed since ${name}: ${stayed.length}.`,
+    ...parts.map((line) => `Since ${name}, ${line}.`),
   ]
 }
 

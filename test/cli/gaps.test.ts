@@ -446,6 +446,26 @@ describe('--since', () => {
     expect(remarks.join('\n')).toContain('type string declared')
   })
 
+  it('tells which part of a gap closed, in the table and since when', async () => {
+    await cp(contractAt(), at('older.yaml'))
+    await edit('contract/openapi.yaml', (text) =>
+      text.replace(
+        'severity:\n          type: string',
+        'severity:\n          type: string\n          enum: [low, high]',
+      ),
+    )
+    const { remarks } = await reportOf('--since', at('older.yaml'))
+    expect(remarks).toContain(
+      `Since ${at('older.yaml')}, GAP-4: 1 of 4 parts closed, by the values of severity in Finding.`,
+    )
+    expect((await gaps()).out).toContain('of 4 closed')
+    await cp(contractAt(), at('newer.yaml'))
+    await cp(at('older.yaml'), contractAt())
+    expect((await reportOf('--since', at('newer.yaml'))).remarks).toContain(
+      `Since ${at('newer.yaml')}, GAP-4: 0 of 4 parts closed, and open again: the values of severity in Finding.`,
+    )
+  })
+
   it('says which gaps are closed in both contracts, so that all closed ones of the table are named', async () => {
     await cp(contractAt(), at('older.yaml'))
     await writeFile(at('contract/notes/list-findings.md'), '---\noperation: listFindings\ntitle: Findings\n---\n')

@@ -55,6 +55,15 @@ describe('settleGaps', () => {
 })
 
 describe('compareGaps', () => {
+  it('tells which parts of a point that stays open are closed, and which are open again', () => {
+    const gapWith = (...closed: string[]): ReportEntry => ({ ...entry('GAP-4'), parts: { closed, of: 4 } })
+    expect(compareGaps([gapWith('a', 'b')], [gapWith('a')], 'v1').parts).toEqual(['GAP-4: 2 of 4 parts closed, by b'])
+    expect(compareGaps([gapWith('a')], [gapWith('a', 'b')], 'v1').parts).toEqual([
+      'GAP-4: 1 of 4 parts closed, and open again: b',
+    ])
+    expect(compareGaps([gapWith('a')], [gapWith('a')], 'v1').parts).toEqual([])
+  })
+
   it('tells what opened, closed and stayed, and lists what is gone once', () => {
     const today = [entry('stays'), entry('opens'), entry('closes', 'closed'), entry('long closed', 'closed')]
     const before = [
@@ -70,6 +79,7 @@ describe('compareGaps', () => {
       closed: ['closes', 'gone'],
       closedBefore: ['long closed'],
       stayed: ['stays'],
+      parts: [],
     })
     expect(entries.map(({ id, outcome, standing, details }) => [id, outcome, standing, details?.[0]])).toEqual([
       ['stays', 'open', 'known', 'open since v1 or longer'],
