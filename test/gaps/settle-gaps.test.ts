@@ -55,6 +55,10 @@ describe('settleGaps', () => {
 })
 
 describe('compareGaps', () => {
+  it('counts no acceptance that is stale as closed before', () => {
+    expect(compareGaps([{ ...entry('A', 'closed'), standing: 'stale' }], [], 'v1').closedBefore).toEqual([])
+  })
+
   it('tells which parts of a point that stays open are closed, and which are open again', () => {
     const gapWith = (...closed: string[]): ReportEntry => ({ ...entry('GAP-4'), parts: { closed, of: 4 } })
     expect(compareGaps([gapWith('a', 'b')], [gapWith('a')], 'v1').parts).toEqual(['GAP-4: 2 of 4 parts closed, by b'])
