@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
-import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfigFn } from 'vitest/config'
+import { parts } from './test/parts.ts'
 import { SlowFirst } from './test/slow-first.ts'
 
 /** Tests that start programs or threads, watch files, or change what all of a process share, which they put back. */
@@ -52,17 +54,7 @@ export const processes: readonly string[] = [
 const filesIn = (paths: readonly string[]): string[] =>
   paths.map((path) => (path.endsWith('/') ? `${path}**/*.test.ts` : path))
 const inProcesses = filesIn(processes)
-// The servers of other stacks, replicas under load, Prism, which takes a second to start, and every command of the documents
-// are for `.ci/run` and `npm run test:all`.
-const long = [
-  'test/independent/**',
-  'test/live/**',
-  'test/documents/commands.test.ts',
-  'test/adapters/prism.test.ts',
-  'test/cli/mock.test.ts',
-  'test/cli/proxy.test.ts',
-]
-const notHere = ['test/browser/**', ...(process.env['TEST_ALL'] === undefined ? long : [])]
+const startsInProcesses = (path: string): boolean => processes.some((one) => path.startsWith(one))
 
 // A third of the processor time went into optimizing code that these workers do not run for long enough to repay it.
 // From Node 22 on V8 has a cheaper compiler in between, and no such flag.
@@ -70,42 +62,62 @@ const optimizeLater = process.versions.node.startsWith('20.') ? ['--interrupt-bu
 // Threads have the flags of the process that starts them, which is this one; processes are given theirs below.
 for (const flag of optimizeLater) setFlagsFromString(flag)
 
-const config: ViteUserConfig = defineConfig({
-  test: {
-    // Where CI is set, vitest gives its workers FORCE_COLOR, and the programs they start would inherit it.
-    env: { FORCE_COLOR: '0' },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // By default vitest keeps one processor for itself, half of a small machine; and some tests do nothing but wait.
-    maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: SlowFirst },
-    // Both projects, and later runs, need not transform the same file again: 13 of 258 seconds of processor time.
-    experimental: { fsModuleCache: true },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'processes',
-          include: inProcesses,
-          exclude: notHere,
-          pool: 'forks',
-          execArgv: optimizeLater,
-          isolate: false,
-        },
+/** The servers that `npm test` judges are drawn by it. */
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return 'no commit'
+  }
+}
+
+const config: ViteUserConfigFn = defineConfig(({ mode }) => {
+  const part = Object.hasOwn(parts, mode) ? parts[mode as keyof typeof parts] : undefined
+  // CI judges each server with one seed, by the rules that name its fault.
+  const inFull = mode === 'all' || (mode === 'matrix' && process.env['TEST_ONE_SEED'] === undefined)
+  const apart = part || mode === 'all' ? [] : filesIn(Object.values(parts).flat())
+  const exclude = ['test/browser/**', ...apart]
+  return {
+    test: {
+      env: {
+        // Where CI is set, vitest gives its workers FORCE_COLOR, and the programs they start would inherit it.
+        FORCE_COLOR: '0',
+        TEST_COMMIT: commit(),
+        ...(inFull ? { TEST_ALL: '1' } : {}),
       },
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          setupFiles: ['test/fixed-seed.ts'],
-          include: ['test/**/*.test.ts'],
-          exclude: [...notHere, ...inProcesses],
-          pool: 'threads',
-          isolate: false,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // By default vitest keeps one processor for itself, half of a small machine; and some tests do nothing but wait.
+      maxWorkers: availableParallelism() + 1,
+      sequence: { sequencer: SlowFirst },
+      // Both projects, and later runs, need not transform the same file again: 13 of 258 seconds of processor time.
+      experimental: { fsModuleCache: true },
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'processes',
+            include: part ? filesIn(part.filter(startsInProcesses)) : inProcesses,
+            exclude,
+            pool: 'forks',
+            execArgv: optimizeLater,
+            isolate: false,
+          },
         },
-      },
-    ],
-  },
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            setupFiles: ['test/fixed-seed.ts'],
+            include: part ? filesIn(part) : ['test/**/*.test.ts'],
+            exclude: [...exclude, ...inProcesses],
+            pool: 'threads',
+            isolate: false,
+          },
+        },
+      ],
+    },
+  }
 })
 
 export default config

@@ -2,6 +2,8 @@
 export { judge, type JudgeOptions } from './conformance/judge.ts'
 export type { Phase, PhaseBegun } from './conformance/phases.ts'
 export { rules } from './conformance/rules/index.ts'
+export { caseRules as cases } from './conformance/cases/case-rules.ts'
+export { ruleTests, type RuleTest, type RuleTestOptions } from './testing/rule-tests.ts'
 export type { HttpRule, ObservedRule, RequiredRule, Rule } from './conformance/rule.ts'
 
 // Judging what passes by

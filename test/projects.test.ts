@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { processes } from '../vitest.config.ts'
 import { hasTime } from './has-time.ts'
+import { parts } from './parts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
@@ -27,6 +28,16 @@ test('a test that starts programs, or changes what a process shares, is in the p
 test('a property is tried with the same values each time, unless there is time for others', () => {
   expect(holding(files.filter(isIn), /from 'fast-check'/)).toEqual([])
   expect(fc.readConfigureGlobal().seed).toBe(hasTime ? undefined : 1)
+})
+
+test('what npm test leaves out is in one part alone, and there', () => {
+  const all = Object.values(parts).flat()
+  expect(all.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect(all.length).toBe(new Set(all).size)
+  const run = readFileSync(join(root, '.ci/run'), 'utf8')
+  expect(run).toMatch(/^npm run test:slow$/m)
+  expect(run).toMatch(/^TEST_ONE_SEED=1 npm run test:matrix$/m)
+  expect(parts.apart.filter((path) => !run.includes(path.replace(/(\/|s?\.test\.ts|\.test\.ts)$/, '')))).toEqual([])
 })
 
 test('the project processes names folders and files that there are, each once', () => {

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { ContractSource, Reference } from '../../src/conformance.ts'
+import { type Requirements, type RequirementSet, requirementsOf } from '../../src/report/requirements.ts'
 import type { ClientNeeds } from '../../src/contract/needs.ts'
+import { packageFile } from '../../src/files/package-file.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { checkWritable } from '../../src/files/replace-file.ts'
 import { readAllNeeds } from '../../src/interface/read-needs.ts'
@@ -22,6 +25,8 @@ export interface Inputs {
   readonly needs: readonly ClientNeeds[]
   readonly failOn: readonly FailOn[]
   readonly baseline?: Baseline
+  /** Which rules and cases count. */
+  readonly requirements: Requirements
   /** The words of each clause and open point, by its id. */
   readonly words: Readonly<Record<string, string>>
 }
@@ -38,8 +43,14 @@ export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs>
     ...defined({ build: build?.build(), baseline: await baselineOf(options) }),
     needs: await readAllNeeds(options.needs ?? [], contract.document.info?.version ?? ''),
     failOn,
+    requirements: requirementsOf(options.requirements, await frozenSets()),
     words: await citedWords(),
   }
+}
+
+async function frozenSets(): Promise<Readonly<Record<string, RequirementSet>>> {
+  const text = await readFile(packageFile('contract/requirements.json'), 'utf8')
+  return (JSON.parse(text) as { readonly sets: Readonly<Record<string, RequirementSet>> }).sets
 }
 
 /** `needs` and `beside` come beside what is judged anyway: by themselves they lessen nothing. */

@@ -19,6 +19,7 @@ export interface CheckOptions extends ReportFlags, UnjudgedFlags, Selection, Tar
   readonly probeWrites?: true
   readonly failOn?: readonly FailOn[]
   readonly baseline?: string
+  readonly requirements?: string
   readonly updateBaseline?: true
   readonly observations?: string
   readonly needs?: readonly string[]

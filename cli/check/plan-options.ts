@@ -57,6 +57,10 @@ export function addSelectionOptions(command: Command): Command {
         'beside',
       ]),
     )
+    .option(
+      '--requirements <set>',
+      'the rules and cases whose failures count: a frozen set such as 0.1, or latest for all (default: the newest set)',
+    )
     .option('--baseline <file>', 'an earlier json report: only new or worse failures count')
     .option('--update-baseline', 'write the current failures to the baseline, creating it if needed, and exit 0')
     .option(

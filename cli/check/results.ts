@@ -1,5 +1,6 @@
 import { observationsOf, type Report, type Rule } from '../../src/conformance.ts'
 import { ledByFirst } from '../../src/conformance/cases/case-rules.ts'
+import { countedBy } from '../../src/report/requirements.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { compareWithBaseline } from '../../src/report/baseline.ts'
@@ -20,7 +21,7 @@ export function finished(
   judged: Report,
   known: readonly Rule[],
   chosen: readonly Rule[],
-  { words, failOn, baseline }: Inputs,
+  { words, failOn, baseline, requirements }: Inputs,
   { allowUnjudged, laboratory }: CheckOptions,
 ): Report {
   const left = known.length - chosen.length
@@ -37,17 +38,18 @@ export function finished(
     failOn,
     ...(left > 0 && { leftOut: left }),
   }
-  return baseline === undefined ? report : compareWithBaseline(report, baseline, new Set(known.map(({ id }) => id)))
+  const ids = new Set(known.map(({ id }) => id))
+  return countedBy(baseline === undefined ? report : compareWithBaseline(report, baseline, ids), requirements)
 }
 
 /**
  * Where a server shows another build, hundreds of differences say less than one question. Those that share no entity differ at
- * least in each that is listed, and twice in each that is not, which getEntity does not know either.
+ * least in each that is listed, and in each that the build left, which getEntity does not know.
  */
 function wrongBuild({ entries, run, coverage }: Report): readonly string[] {
   const { count = 0 } = entries.find(({ id, outcome }) => id === 'entities-are-the-builds' && outcome === 'fail') ?? {}
   const [left, listed] = [run?.build?.entities ?? 0, coverage?.entities.of ?? 0]
-  if (left === 0 || listed === 0 || count < 2 * left + listed) return []
+  if (left === 0 || listed === 0 || count < left + listed) return []
   return [
     `The build has ${counted(left, 'entity', 'entities')}, the list ${listed}, and they differ in ${count} places: is this the build that the server answers from?`,
   ]

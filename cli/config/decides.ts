@@ -21,11 +21,12 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
       'client',
       'fail-on',
       'laboratory',
+      'list',
       'min-entities',
       'needs',
       'only',
     ],
-    ...['operation', 'require', 'rule', 'skip-rule', 'strict', 'tag', 'update-baseline'],
+    ...['operation', 'require', 'requirements', 'rule', 'skip-rule', 'strict', 'tag', 'update-baseline'],
   ],
   'what is read': [
     'as',

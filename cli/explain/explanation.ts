@@ -1,15 +1,20 @@
 import { type Behaviour, behaviours } from '../../src/contract/behaviours.ts'
 import type { Clause, OpenPoint } from '../../src/contract/contract.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
-import { pathOf } from '../../src/contract/operations.ts'
+import { operationAt, pathOf } from '../../src/contract/operations.ts'
+import type { Case } from '../../src/conformance/cases/case.ts'
 import { citeOf, operationsOf, type Rule } from '../../src/conformance/rule.ts'
 import { noteGapKinds, type NoteGapKind } from '../../src/gaps/note-gap.ts'
 import { waysOf } from '../../src/gaps/ways-in-words.ts'
+import { counted } from '../../src/text/counted.ts'
 import { present } from '../../src/text/present.ts'
+import { shellLine } from '../../src/text/shell-line.ts'
+import { expectationLines } from './expectation.ts'
 
 /** Everything that can be explained. */
 export interface Explainable {
   readonly rules: readonly Rule[]
+  readonly cases: readonly Case[]
   readonly clauses: readonly Clause[]
   readonly openPoints: readonly OpenPoint[]
   /** Why no rule cites a clause, by its id. */
@@ -37,11 +42,14 @@ const questions: Readonly<Record<OperationId, string>> = {
 }
 
 /** Every id that can be explained, as written. */
-export function explainableIds({ rules, clauses, openPoints }: Explainable): readonly string[] {
-  return [...[...rules, ...clauses, ...openPoints, ...behaviours].map(({ id }) => id), ...Object.keys(noteGapKinds)]
+export function explainableIds({ rules, clauses, openPoints, cases }: Explainable): readonly string[] {
+  return [
+    ...[...rules, ...clauses, ...openPoints, ...behaviours, ...cases].map(({ id }) => id),
+    ...Object.keys(noteGapKinds),
+  ]
 }
 
-/** The explanation of a rule, clause, gap or behaviour; `undefined` for an unknown id. Case does not matter. */
+/** The explanation of a rule, case, clause, gap or behaviour; `undefined` for an unknown id. Case does not matter. */
 export function explanationOf(id: string, from: Explainable): Explanation | undefined {
   const has = (one: { readonly id: string }): boolean => one.id.toLowerCase() === id.toLowerCase()
   const rule = from.rules.find(has)
@@ -53,6 +61,8 @@ export function explanationOf(id: string, from: Explainable): Explanation | unde
       ? { ...found, parts: [...found.parts, { title: 'What a client may need', lines: [behaviour.says] }] }
       : found
   }
+  const one = from.cases.find(has)
+  if (one) return ofCase(one, from)
   const clause = from.clauses.find(has)
   if (clause) return ofClause(clause, from)
   const point = from.openPoints.find(has)
@@ -107,13 +117,38 @@ function ofRule(rule: Rule, { clauses, openPoints }: Explainable): Explanation {
   }
 }
 
+function ofCase({ id, clause, title, why, request, expect }: Case, { clauses }: Explainable): Explanation {
+  const words = clauses.find((one) => one.id === clause)?.words
+  const headers = Object.entries(request.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  return {
+    heading: ['case', id, clause, operationAt(request.target)].filter((part) => part !== undefined).join('  '),
+    says: sentence(title),
+    parts: [
+      { title: 'Why', lines: [why] },
+      { title: 'Based on', lines: [words === undefined ? clause : `${clause}: ${words}`] },
+      {
+        title: 'What a server with the build laboratory must answer',
+        lines: expectationLines(expect),
+      },
+      {
+        title: 'How to reproduce',
+        lines: [
+          shellLine(['curl', '-sS', '-i', ...headers, `<base-url>${request.target}`]),
+          `npx model-query check <base-url> --laboratory --rule ${id}`,
+        ],
+      },
+    ],
+  }
+}
+
 /** The duty itself, and what comes of breaking it; an observed rule is no duty. */
 function dutyOf({ level, title }: Rule): string {
   return level === 'observed' ? strengths[level] : `${sentence(title)} ${strengths[level]}`
 }
 
-function ofClause({ id, section, words }: Clause, { rules, unjudged }: Explainable): Explanation {
+function ofClause({ id, section, words }: Clause, { rules, cases, unjudged }: Explainable): Explanation {
   const citing = rules.filter((rule) => citeOf(rule) === id)
+  const asking = cases.filter(({ clause }) => clause === id)
   const reason = unjudged[id]
   return {
     heading: `${id}  ${section}`,
@@ -126,6 +161,12 @@ function ofClause({ id, section, words }: Clause, { rules, unjudged }: Explainab
           citing.length > 0
             ? citing.map((rule) => `${rule.id}: ${rule.title}`)
             : [`No rule judges this clause. ${reason ?? 'No client can observe it.'}`],
+      },
+      asking.length > 0 && {
+        title: 'Cases',
+        lines: [
+          `${counted(asking.length, 'case')} of the build laboratory, such as ${asking[0]?.id}: ${asking[0]?.title}`,
+        ],
       },
       citing.length > 0 && { title: 'How to reproduce', lines: [`npx model-query check <base-url> --rule ${id}`] },
     ]),

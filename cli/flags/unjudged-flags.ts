@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { type OperationId, operationIds } from '../../src/contract/ids.ts'
 import { collectOneOf, wholeNumber } from './quantities.ts'
 
@@ -7,6 +7,7 @@ export interface UnjudgedFlags {
   readonly allowUnjudged?: true
   readonly require?: readonly OperationId[]
   readonly minEntities?: number
+  readonly list?: 'whole' | 'paged'
 }
 
 /** Adds the flags that say how much of what is stated a run must judge. */
@@ -22,5 +23,11 @@ export function addUnjudgedOptions(command: Command): Command {
       '--min-entities <number>',
       'entities the list must show to count as judged in full (default: 1)',
       wholeNumber(0, 100_000_000),
+    )
+    .addOption(
+      new Option(
+        '--list <choice>',
+        'whole: each entity that the list lacks is a failure; paged: it may end early (default: only where a header or a parameter leads on)',
+      ).choices(['whole', 'paged']),
     )
 }

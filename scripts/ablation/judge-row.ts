@@ -51,7 +51,7 @@ export interface Judged {
 /** What all rules say of a row, asking a part of the questions or all of them. */
 export async function judgeRow(row: FaultyServer, isQuick: boolean): Promise<Judged> {
   const before = process.cpuUsage()
-  const { name, breaks, or = [], needsBuild, needsWrites, hangs } = row
+  const { name, breaks, or = [], needsBuild, needsWrites, hangs, list } = row
   const served = await row.serve()
   const limits = hangs ? { timeoutMs: 700, maxBody: 4_000_000 } : { timeoutMs: 10_000 }
   const target = targetAt(served.url, { ...limits, proxies: false })
@@ -74,6 +74,7 @@ export async function judgeRow(row: FaultyServer, isQuick: boolean): Promise<Jud
       {
         quick: isQuick,
         probeWrites: needsWrites ?? false,
+        ...(list && { list }),
         ...(needsBuild && { build: referenceBuild }),
       },
     )

@@ -65,7 +65,7 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   },
   'holes in the list, pages': {
     rules: ['list-has-no-holes'],
-    serves: ['inquiry/first-page', 'inquiry/next-pages', 'inquiry/paging'],
+    serves: ['list-end', 'inquiry/next-pages', 'inquiry/paging'],
   },
   orders: { rules: ['entities-in-identifier-order'], serves: ['orders/'] },
   'near misses of identifiers': { rules: ['near-miss-is-404'], serves: ['inquiry/unknown/neighbours/'] },

@@ -20,7 +20,8 @@ import { assertReachable } from './reachable.ts'
 import { assertContract, type ContractSource } from './inquiry/answers/schema.ts'
 import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
-import { pageInPlace, remarksOn, shortList } from './remarks.ts'
+import { listEnd } from './list-end.ts'
+import { pageInPlace, remarksOn } from './remarks.ts'
 import { runOf } from './run.ts'
 import { unjudgedEntries } from './unjudged.ts'
 import type { Rule } from './rule.ts'
@@ -46,6 +47,11 @@ export interface JudgeOptions extends PlanOptions {
   readonly probeWrites?: boolean
   /** So many entities the list must show, or nothing counts as judged in full; 1 by default. */
   readonly minEntities?: number
+  /**
+   * `whole`: an entity that the list lacks is a failure. `paged`: a list may end early. By default it may where something leads on,
+   * and is not judged in full where nothing does (GAP-3).
+   */
+  readonly list?: 'whole' | 'paged'
   /** Operations of which something must have been judged, whatever else may be left out. */
   readonly required?: readonly OperationId[]
   /** Called as the run begins to ask about something else. */
@@ -65,6 +71,7 @@ const judgeOptionNames: NamesOf<JudgeOptions> = {
   behaviours: true,
   probeWrites: true,
   minEntities: true,
+  list: true,
   required: true,
   onPhase: true,
   onEntry: true,
@@ -123,9 +130,10 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
   })
   if (shard) await askForUnion(inquiry, shard)
   const stopped = signal?.aborted === true
-  const unjudged = await unjudgedEntries(inquiry, { rules, entries, stopped, overtaken, minEntities, required })
   // Whatever fails may be why.
   const hasFailed = entries.some(({ outcome }) => outcome === 'fail')
+  const end = hasFailed ? undefined : await listEnd(inquiry)
+  const unjudged = await unjudgedEntries(inquiry, { rules, entries, stopped, overtaken, minEntities, end, required })
   const needs = options.needs && (await meetNeeds(options.needs, inquiry, target))
   const behaviours = options.behaviours && (await behavioursSeen(inquiry))
   return {
@@ -142,7 +150,7 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
     remarks: redacted(
       [
         ...(await pageInPlace(inquiry, target.subject)),
-        ...(hasFailed ? [] : await shortList(inquiry)),
+        ...(end?.isPage === true ? [`The list shows ${end.says}: it is a page; paging is not shown (GAP-3).`] : []),
         ...(await remarksOn(inquiry, inquiryOptions, { newBuilds, unreached: rules.length - entries.length })),
       ],
       secrets,
@@ -155,7 +163,7 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
 
 function inquiryOptionsOf(
   { recorded, concurrency, printing }: Target,
-  { contract = defaultContract(), seed = recorded?.seed ?? '1', build, probeWrites, shard }: JudgeOptions,
+  { contract = defaultContract(), seed = recorded?.seed ?? '1', build, list, probeWrites, shard }: JudgeOptions,
   extent: InquiryOptions['extent'],
 ): InquiryOptions {
   return {
@@ -163,6 +171,7 @@ function inquiryOptionsOf(
     seed,
     extent,
     ...defined({ build }),
+    listed: list ?? 'open',
     probeWrites: probeWrites ?? recorded?.probeWrites ?? false,
     lastRound: false,
     ...defined({ shard }),

@@ -2,7 +2,6 @@ import { isSameBody } from '../client/answer.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { likelyBase } from '../client/reach.ts'
 import { counted } from '../text/counted.ts'
-import { foundIds } from './inquiry/answers/found-ids.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { SendingFacts } from '../client/sending-facts.ts'
@@ -58,21 +57,6 @@ export async function remarksOn(
         : `The server closed ${facts.reopened} kept-alive connections; what had been sent on them was sent again on new ones.`,
     )
   return remarks
-}
-
-/** That there are more entities than the list shows. */
-export async function shortList(inquiry: Inquiry): Promise<readonly string[]> {
-  const { build, list, refused } = inquiry
-  const { byId } = await list()
-  if (byId.size === 0 || (!build && !refused().has('searchModel'))) return []
-  const more = build
-    ? build.entities.filter(({ id }) => !byId.has(id)).length
-    : (await foundIds(inquiry)).unlisted.length
-  if (more === 0) return []
-  const where = build ? `the build has ${more} more` : `searches find ${more} more`
-  return [
-    `The list shows ${counted(byId.size, 'entity', 'entities')}, and ${where}: it may be a page, or cut by a limit; paging is not shown (GAP-3).`,
-  ]
 }
 
 /** That there is a page where the service should be. */

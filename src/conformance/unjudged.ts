@@ -3,6 +3,7 @@ import type { SendingFacts } from '../client/sending-facts.ts'
 import { type OperationId, operationIds } from '../contract/ids.ts'
 import type { ReportEntry } from '../report/report.ts'
 import { fingerprint } from './entry.ts'
+import type { ListEnd } from './list-end.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { operationsOf, type Rule } from './rule.ts'
 
@@ -16,12 +17,24 @@ interface UnjudgedOptions {
   readonly overtaken?: true | undefined
   /** So many entities the list must show. */
   readonly minEntities: number
+  /** Where the list ends before all that is known. */
+  readonly end?: ListEnd | undefined
   /** Operations of which something must have been judged, whatever else may be left out. */
   readonly required: readonly OperationId[]
 }
 
 /** Why something stated was not judged: part of fingerprints, never reworded. */
-type Cause = 'stopped' | 'builds' | 'limit' | 'time' | 'volume' | 'silence' | 'unread' | 'refused' | 'few entities'
+type Cause =
+  | 'stopped'
+  | 'builds'
+  | 'limit'
+  | 'time'
+  | 'volume'
+  | 'silence'
+  | 'unread'
+  | 'refused'
+  | 'few entities'
+  | 'list end'
 
 /** With so many refusals at its end a run was shut out: what is odd is refused here and there. */
 const fewestRefused = 20
@@ -31,7 +44,7 @@ const mostRefused = 0.1
 /** An entry for each thing that is stated, that the rules chosen are about, and that this run could not judge. */
 export async function unjudgedEntries(
   inquiry: Pick<Inquiry, 'list' | 'unread' | 'refused' | 'facts'>,
-  { rules, entries: judgements, stopped, overtaken, minEntities, required }: UnjudgedOptions,
+  { rules, entries: judgements, stopped, overtaken, minEntities, end, required }: UnjudgedOptions,
 ): Promise<readonly ReportEntry[]> {
   const judged = rules.filter(({ level }) => level !== 'observed')
   if (judged.length === 0) return []
@@ -79,6 +92,10 @@ export async function unjudgedEntries(
   if (wrong === undefined && unjudged === undefined && byId.size < minEntities) {
     const says = fewInWords(entities.length, byId.size, minEntities)
     entries.push(entryOf('few entities', 'There were too few entities to judge', says, 'listEntities'))
+  }
+  if (end?.isPage === false && about.includes('listEntities')) {
+    const says = `it shows ${end.says}, and nothing leads to the rest: if it is paged, add --list paged; if it is cut, --list whole makes that a failure`
+    entries.push(entryOf('list end', 'The list ends early', says, 'listEntities'))
   }
   return entries
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { rules } from '../../src/conformance.ts'
 import { behaviours } from '../../src/contract/behaviours.ts'
 import { clauseIds, openPointIds } from '../../src/contract/ids.ts'
+import { explainable } from '../../cli/explain/explainable.ts'
+import { explanationOf } from '../../cli/explain/explanation.ts'
 import { finish } from './test-io.ts'
 
 describe('explain', () => {
@@ -9,6 +11,32 @@ describe('explain', () => {
     const { out, err } = await finish(['explain', 'unknown-entity-is-404'])
     expect(err).toBe('')
     await expect(out).toMatchFileSnapshot('golden/explain-rule.txt')
+  })
+
+  it('explains a case: what is asked, what must come back, and why', async () => {
+    const { out } = await finish(['explain', 'ops-3.211'])
+    await expect(out).toMatchFileSnapshot('golden/explain-case.txt')
+    expect((await finish(['explain', 'OPS-1.30'])).out).toMatch(/just 355 elements, in any order:[^]* and 345\s+more/)
+  })
+
+  it('says of each case what is expected, by all that it names', async () => {
+    const from = await explainable()
+    for (const { id, expect: expected } of from.cases) {
+      const lines = explanationOf(id, from)?.parts.find(({ title }) => title.startsWith('What a server'))?.lines ?? []
+      const { any = [] } = expected
+      expect([id, lines.length]).toEqual([id, Object.keys(expected).length + any.length])
+      for (const { open } of any) expect(lines.join('\n')).toContain(open ?? '')
+    }
+  })
+
+  it('names the case that was probably meant', async () => {
+    const { err, code } = await finish(['explain', 'OPS-3.1200'])
+    expect([code, err]).toEqual([2, expect.stringContaining('Did you mean OPS-3.100?')])
+  })
+
+  it('says of a clause how many cases ask for it', async () => {
+    const { out } = await finish(['explain', 'SEM-1'])
+    expect(out).toContain('14 cases of the build laboratory, such as SEM-1.1')
   })
 
   it('explains a clause, and lists the rules that judge it', async () => {
@@ -84,8 +112,10 @@ describe('explain', () => {
 
   it('is 2 for what nothing is called, with the nearest name', async () => {
     const { err, code } = await finish(['explain', 'GPA-9'])
-    expect([code, err]).toEqual([2, 'No rule, clause, gap or behaviour is called GPA-9. Did you mean GAP-9?\n'])
-    expect((await finish(['explain', ''])).err).toMatch(/^No rule, clause, gap or behaviour is called ""\. To list/)
+    expect([code, err]).toEqual([2, 'No rule, case, clause, gap or behaviour is called GPA-9. Did you mean GAP-9?\n'])
+    expect((await finish(['explain', ''])).err).toMatch(
+      /^No rule, case, clause, gap or behaviour is called ""\. To list/,
+    )
     expect((await finish(['explain'])).code).toBe(2)
     expect((await finish(['explain', '\u001b[31m'])).err).not.toContain('\u001b')
   })

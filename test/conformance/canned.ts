@@ -7,7 +7,7 @@ import { type Exchange, type Transport, unanswered } from '../../src/client/exch
 import { handlerFailed } from '../../src/client/in-process.ts'
 import { type Target, type TargetOptions, targetOf } from '../../src/client/target.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
-import { asksLegalWhole, quickFirst } from '../has-time.ts'
+import { hasTime, quickFirst } from '../has-time.ts'
 
 export interface Thing {
   readonly id: string
@@ -214,7 +214,7 @@ export function judges(
       `${outcome}: %s`,
       async (_, canned, options) => {
         const judged = (quick: boolean): Promise<ReportEntry> => entryBy(rule, canned, { quick, ...options })
-        const isWhole = outcome !== 'fail' && asksLegalWhole
+        const isWhole = outcome !== 'fail' && hasTime
         const entry = await (isWhole ? judged(false) : quickFirst(judged, (found) => found.outcome === outcome))
         expect([entry.outcome, entry.says, entry.actual]).toEqual([outcome, entry.says, entry.actual])
         expect(outcome !== 'fail' || entry.evidence?.[0]?.curl).toSatisfy(

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { randomOf } from '../../src/text/random.ts'
+import { hasTime } from '../has-time.ts'
 import { faulty } from './servers/faulty.ts'
 import type { FaultyServer } from './servers/row.ts'
 import { firstFailureOf } from './suite.ts'
 
-/** `npm run test:all` reads the reports of all twenty. */
-const most = process.env['TEST_ALL'] === undefined ? 4 : 20
+/** Of all twenty where there is time. */
+const most = hasTime ? 20 : 4
 /** By chance, and the same ones when others are added. */
 const chanceOf = ({ name }: FaultyServer): number => randomOf(1, `first failure ${name}`)()
 const chosen = faulty.toSorted((one, other) => chanceOf(one) - chanceOf(other)).slice(0, most)

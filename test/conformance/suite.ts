@@ -5,7 +5,7 @@ import { type Target, targetAt } from '../../src/client/target.ts'
 import { type Header, sentHeaders, type Transport } from '../../src/client/exchange.ts'
 import type { OperationId } from '../../src/contract/ids.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
-import { asksLegalWhole, hasTime, quickFirst } from '../has-time.ts'
+import { hasTime, quickFirst } from '../has-time.ts'
 import { referenceBuild } from './servers/model.ts'
 import type { FaultyServer, LegalServer, Stated } from './servers/row.ts'
 import type { Served } from './servers/serve.ts'
@@ -27,6 +27,7 @@ interface Circumstances {
   readonly quick?: boolean
   readonly build?: boolean
   readonly writes?: boolean
+  readonly list?: 'whole' | undefined
   readonly headers?: LegalServer['headers']
   readonly seed: string
 }
@@ -34,7 +35,7 @@ interface Circumstances {
 /** The rules by which a server fails, and those that broke. */
 async function failuresOf(
   about: FaultyServer | LegalServer,
-  { by = rules, hangs, quick, build, writes, headers = [], seed }: Circumstances,
+  { by = rules, hangs, quick, build, writes, list, headers = [], seed }: Circumstances,
 ): Promise<readonly ReportEntry[]> {
   const served = await about.serve()
   const limits = hangs === true ? { timeoutMs: 700, maxBody: 4_000_000 } : { timeoutMs: 10_000 }
@@ -46,6 +47,7 @@ async function failuresOf(
       ...(by === rules ? {} : { failFast: ['any'] }),
       ...(build === true ? { build: referenceBuild } : {}),
       probeWrites: writes ?? false,
+      ...(list && { list }),
     })
     return entries.filter(({ outcome }) => outcome === 'fail' || outcome === 'broken')
   } finally {
@@ -68,20 +70,24 @@ function shortened(target: Target, { ask }: Served, always: LegalServer['headers
   return { ...target, transport: { ...target.transport, ask: whole } }
 }
 
-/** `found` when a faulty server fails by a rule that cites what it breaks; else the rules that it fails by. */
-export async function findingOf(about: FaultyServer, seed: string): Promise<string> {
-  const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
+/**
+ * `found` when a faulty server fails by a rule that cites what it breaks; else the rules that it fails by. Where it is not asked
+ * whole, by the rules alone that cite it, and by a part of the questions where these find it.
+ */
+export async function findingOf(about: FaultyServer, seed: string, whole: boolean = hasTime): Promise<string> {
+  const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false, list } = about
   const names = (cite: string): boolean => [breaks, ...or].some((one) => isAbout(cite, one))
-  const by = hasTime ? rules : rules.filter((rule) => names(citeOf(rule)))
+  const by = whole ? rules : rules.filter((rule) => names(citeOf(rule)))
   return quickFirst(
     async (quick) => {
-      const failures = await failuresOf(about, { by, hangs, quick, build: needsBuild, writes: needsWrites, seed })
+      const failures = await failuresOf(about, { by, hangs, quick, build: needsBuild, writes: needsWrites, list, seed })
       const named = failures.some(({ cites }) => cites.some(names))
       const broken = failures.some(({ outcome }) => outcome === 'broken')
       if (named && !broken) return 'found'
       return `not found: ${failures.map(({ id, outcome }) => `${id} ${outcome}`).join(', ')}`
     },
     (finding) => finding === 'found',
+    whole,
   )
 }
 
@@ -102,8 +108,8 @@ export async function failedBy(
 export async function firstFailureOf(
   about: FaultyServer,
 ): Promise<{ named: boolean; first: string | undefined; beside: readonly string[] }> {
-  const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false } = about
-  const failures = await failuresOf(about, { hangs, build: needsBuild, writes: needsWrites, seed: '1' })
+  const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false, list } = about
+  const failures = await failuresOf(about, { hangs, build: needsBuild, writes: needsWrites, list, seed: '1' })
   const [first, ...others] = failures.filter(({ sameCause }) => sameCause === undefined)
   const named = [breaks, ...or].some((one) => first?.cites.some((cite) => isAbout(cite, one)))
   return { named, first: first?.id, beside: others.map(({ id }) => id) }
@@ -124,7 +130,7 @@ export async function objectionsTo(
   const some = operation === undefined ? {} : { by: rules.filter((rule) => rule.operation === operation) }
   const beside = { build: holdsBuild, writes }
   const apart = [{}, ...(holdsBuild ? [{ build: true }] : []), ...(writes ? [{ writes: true }] : [])]
-  const whole = asksLegalWhole || at % 40 === 0 ? [beside] : []
+  const whole = hasTime || at % 40 === 0 ? [beside] : []
   const circumstances = [{ ...beside, ...some, quick: true }, ...(hasTime ? apart : whole)]
   const objections: string[] = []
   for (const circumstance of circumstances) {

@@ -11,7 +11,7 @@ import { rules } from '../../src/conformance/rules/index.ts'
 import { unjudgedEntries } from '../../src/conformance/unjudged.ts'
 import type { Report } from '../../src/report/report.ts'
 import { verdictInWords, verdictOf } from '../../src/report/verdict.ts'
-import { type Canned, cannedTarget, things } from './canned.ts'
+import { build, type Canned, cannedTarget, things } from './canned.ts'
 import { hasTime } from '../has-time.ts'
 
 const refuses = (status: number, which: (path: string, times: number) => boolean): Canned => ({
@@ -81,6 +81,19 @@ describe('a server of which not everything could be judged', () => {
           'not-judged-few-entities',
           'listEntities',
           'the list shows 16 entities, with 8 different identifiers of at least 9 entities',
+        ],
+      ],
+    ],
+    [
+      'ends before what the build has, and nothing leads on',
+      { list: things.slice(0, 5) },
+      { build },
+      {},
+      [
+        [
+          'not-judged-list-end',
+          'listEntities',
+          'it shows 5 entities, and the build has 3 more, and nothing leads to the rest: if it is paged, add --list paged; if it is cut, --list whole makes that a failure',
         ],
       ],
     ],
@@ -180,6 +193,7 @@ function inquiryOf(canned: Canned): ReturnType<typeof createInquiry> {
     seed: '1',
     extent: () => ({ sample: 1, quick: false }),
     probeWrites: false,
+    listed: 'open',
     lastRound: false,
     concurrency: 1,
   })

@@ -15,19 +15,25 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Where the documents say that a server runs: the one of `npm start`. */
 const usual = 'http://127.0.0.1:4010'
-let running: Run
+let running: readonly Run[]
 let url = ''
+/** Where one runs that answers from fixtures/laboratory. */
+let laboratoryUrl = ''
 /** What one command writes, a later one may read. */
 let folder = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'model-query-'))
-  running = start(['serve', '--port', '0', '--log', 'off'])
-  url = (await running.sees(/answers at (\S+)/))[1] ?? ''
+  const build = ['fixtures/library', 'fixtures/laboratory']
+  running = build.map((one) => start(['serve', one, '--port', '0', '--log', 'off']))
+  const urls = await Promise.all(running.map(async (one) => (await one.sees(/answers at (\S+)/))[1] ?? ''))
+  ;[url = '', laboratoryUrl = ''] = urls
 })
 afterAll(async () => {
-  running.stop()
-  await running.done
+  for (const one of running) {
+    one.stop()
+    await one.done
+  }
   await rm(folder, { recursive: true })
 })
 
@@ -38,9 +44,10 @@ function argvOf(command: string): readonly string[] | undefined {
   const [, script, args = ''] = /^npm (start|run(?: -s)? cli) -- (.*)$/.exec(run) ?? []
   if (script === undefined) return undefined
   const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+  const at = words.includes('--laboratory') ? laboratoryUrl : url
   return [
     ...(script === 'start' ? ['serve'] : []),
-    ...words.map((word) => word.replace(usual, url).replace(/(?<=^|=)\/tmp/, folder)),
+    ...words.map((word) => word.replace(usual, at).replace(/(?<=^|=)\/tmp/, folder)),
   ]
 }
 

@@ -8,7 +8,7 @@ import { reporterNames } from '../../src/report/reporters/index.ts'
 import { select } from '../../src/contract/select.ts'
 import { variations } from '../../src/variations/choose.ts'
 import { finish } from '../cli/test-io.ts'
-import { codeSpansIn, documentAt, documents, isThere, root, tableBelow } from './documents.ts'
+import { codeSpansIn, documentAt, documents, isThere, proseIn, root, tableBelow } from './documents.ts'
 
 const commandNames = tableBelow(documentAt('README.md'), '## Commands').map(([name = '']) => name.replaceAll('`', ''))
 const help = new Map<string, string>()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 describe.each(documents.map(({ path, text }) => [path, text] as const))('%s', (path, text) => {
   it('links to files and headings that are there', () => {
-    const broken = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].flatMap(
+    const broken = [...proseIn(text).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].flatMap(
       ([link, file = '', anchor]) => {
         const target = file === '' ? path : join(dirname(path), file)
         if (!isThere(target)) return [link]

@@ -17,7 +17,7 @@ const elsewhere = '## In tests and in the browser\n'
 /** The documents that are written by hand; docs/rules is generated. */
 export const documents: readonly Document[] = [
   'README.md',
-  ...['frontend', 'serving', 'ci', 'contract', 'choices', 'adding', 'control', 'needs'].map(
+  ...['frontend', 'serving', 'ci', 'contract', 'choices', 'adding', 'control', 'needs', 'cases'].map(
     (name) => `docs/${name}.md`,
   ),
   'ARCHITECTURE.md',
@@ -41,10 +41,14 @@ export function commandsIn(all: readonly Document[]): readonly string[] {
   return [...new Set(commands.map((line) => line.replace(/(?:^|\s+)#.*/, '').trim()).filter(Boolean))]
 }
 
+/** A text without its fenced blocks. */
+export function proseIn(text: string): string {
+  return text.replace(/^ *```[^]*?```$/gm, '')
+}
+
 /** The code spans of a text, outside of its fenced blocks. */
 export function codeSpansIn(text: string): readonly string[] {
-  const prose = text.replace(/^ *```[^]*?```$/gm, '')
-  return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
+  return [...proseIn(text).matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
 }
 
 /** The cells of each row of the table below a heading, without its head. */

@@ -17,8 +17,8 @@ function exampleWith(text: string, path: string, change = (code: string): string
   const blocks = documentAt(path).match(/(?<=^```[jt]s\n)[^]*?(?=^```$)/gm) ?? []
   const [contents, ...others] = blocks.filter((block) => block.includes(text))
   if (contents === undefined || others.length > 0) throw new Error(`${path} has not just one block with ${text}.`)
-  const outfile = join(folder, `${text.split('/').at(-1) ?? ''}.mjs`)
-  const doors = ['gaps', 'msw', 'recording'].map((door) => [
+  const outfile = join(folder, 'cli', `${text.split('/').at(-1) ?? ''}.mjs`)
+  const doors = ['conformance', 'gaps', 'msw', 'recording'].map((door) => [
     `model-query-toolkit/${door}`,
     join(root, `src/${door}.ts`),
   ])
@@ -59,6 +59,15 @@ describe('the test for Jest in docs/frontend.md, whose globals have the names th
     'search.test.mjs',
     'docs/frontend.md',
     (code) => `import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'\n${code}`,
+  )
+  await import(pathToFileURL(file).href)
+})
+
+describe('the test in docs/cases.md', { timeout: 60_000 }, async () => {
+  const server = await startServer(join(root, 'fixtures/laboratory'))
+  afterAll(() => server.close())
+  const file = exampleWith('model-query-toolkit/conformance', 'docs/cases.md', (code) =>
+    code.replace('http://127.0.0.1:4010', server.url),
   )
   await import(pathToFileURL(file).href)
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../documents/documents.ts'
+import { proseIn, root } from '../documents/documents.ts'
 
 /** What npm would pack, which takes it seconds to tell. */
 const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
@@ -45,7 +45,7 @@ it('links in every document to what is in the package', () => {
     paths.some((one) => one === path || one.startsWith(`${path.replace(/\/$/, '')}/`))
   const documents = paths.filter((path) => path.endsWith('.md'))
   const dead = documents.flatMap((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
+    [...proseIn(readFileSync(join(root, path), 'utf8')).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
       .filter(([, file = '']) => !isThere(normalize(join(dirname(path), file))))
       .map(([, file]) => `${path}: ${file}`),
   )

@@ -15,7 +15,7 @@ export function readCases(): readonly Case[] {
   return (JSON.parse(readFileSync(packageFile('contract/cases.json'), 'utf8')) as { cases: readonly Case[] }).cases
 }
 
-/** Each case as a rule, which asks one question, or two that must have the same answer. */
+/** Each case of the contract as a rule, for a server that answers from the build `laboratory`: one question, or two that must have the same answer. */
 export function caseRules(cases: readonly Case[] = readCases()): readonly RequiredRule<'once'>[] {
   const targets = new Map(cases.map(({ id, request }) => [id, request.target]))
   return cases.map(({ id, clause, title, why, request, expect }) => {

@@ -46,6 +46,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   const inquiry: Inquiry = {
     contract,
     ...(build === undefined ? {} : { build }),
+    listed: options.listed,
     ...(options.probeWrites ? { writes: true } : {}),
     lastRound: options.lastRound,
     facts: transport.facts,

@@ -3,6 +3,7 @@ import type { Reference } from '../reference.ts'
 import type { Shard } from '../shard.ts'
 import type { Changed } from './again.ts'
 import type { ContractSource } from './answers/schema.ts'
+import type { ListChoice } from './inquiry.ts'
 
 /** What a run is asked to do; see `judge`. */
 export interface InquiryOptions {
@@ -12,6 +13,7 @@ export interface InquiryOptions {
   readonly extent: () => Extent
   readonly build?: Reference
   readonly probeWrites: boolean
+  readonly listed: ListChoice
   readonly lastRound: boolean
   /** What changed in the rounds before. */
   readonly changed?: Changed

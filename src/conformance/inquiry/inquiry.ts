@@ -36,6 +36,9 @@ export interface SecondAnswers {
   readonly searches: Map<string, SearchAnswer>
 }
 
+/** What the owner says of the list, which is not shown (GAP-3): all entities in one answer, or a part of them; `open` if nothing. */
+export type ListChoice = 'whole' | 'paged' | 'open'
+
 /**
  * One round of questions to a server, and what came back. Each question is sent when a rule first needs its answer, once,
  * and read once; the rules share the answers. A rule receives the members that it names in its `needs`.
@@ -44,6 +47,7 @@ export interface Inquiry {
   readonly contract: ContractSource
   /** What the last build left, where it was given. */
   readonly build?: Reference
+  readonly listed: ListChoice
   /** There where writing methods may be sent. */
   readonly writes?: true
   /** Whether what a new build overtakes is judged as it is: no further round follows. */

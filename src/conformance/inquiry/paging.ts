@@ -40,7 +40,14 @@ const ofLong = ['page=2&limit=1']
 /** A sign that the list is shown in pages. */
 interface PagingSign {
   readonly says: string
-  readonly value: unknown
+  readonly value:
+    | { readonly header: string; readonly value: string }
+    | { readonly parameter: string; readonly length?: number; readonly status?: number }
+}
+
+/** A refusal of unknown parameters leads nowhere. */
+export function leadsOn({ value }: PagingSign): boolean {
+  return 'header' in value || value.length !== undefined
 }
 
 /** Parameters that change the list, and headers that lead to another page of it. */

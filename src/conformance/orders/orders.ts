@@ -87,10 +87,11 @@ export function ordersThatFit(texts: readonly string[], most: number): readonly 
 
 /**
  * Of texts that no order fits, the first two that are out of order in the one that goes on for longest. Where those of ASCII
- * alone are in an order, the others may be in one of which nothing is known here: `undefined`.
+ * letters, digits and the signs that part identifiers are in an order, the others may be in one of which nothing is known
+ * here: `undefined`.
  */
 export function outOfOrder(texts: readonly string[]): readonly [string, string] | undefined {
-  const plain = texts.filter((text) => /^\p{ASCII}*$/u.test(text))
+  const plain = texts.filter((text) => /^[\w\-.:/]*$/.test(text))
   if (ordersThatFit(plain, 1).length > 0) return undefined
   const { fits, furthest } = trialOf(plain)
   for (const orders of [usualOrders(), ...furtherOrders(plain)]) for (const { compare } of orders) fits(compare)

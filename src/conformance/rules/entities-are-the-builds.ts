@@ -1,6 +1,5 @@
 import type { Exchange } from '../../client/exchange.ts'
 import { quoted } from '../../text/quoting.ts'
-import { mayBeFirstPage } from '../inquiry/first-page.ts'
 import { nextIds } from '../inquiry/next-pages.ts'
 import { placedWithin } from '../orders/orders.ts'
 import { required, type Rule } from '../rule.ts'
@@ -12,7 +11,7 @@ export default required({
   clause: 'SVC-1',
   title: 'The list, the search and getEntity show the entities that the build left, and no others',
   why: 'Every answer is about the model of the last build.',
-  needs: ['build', 'ask', 'remember', 'portion', 'list', 'entities', 'searches'],
+  needs: ['listed', 'build', 'ask', 'remember', 'portion', 'list', 'entities', 'searches'],
   async check(inquiry) {
     const { byId, entities, exchange, wrong, unjudged } = await inquiry.list()
     if (unjudged !== undefined || wrong) return skip(unjudged ?? 'there is no list to compare')
@@ -44,11 +43,8 @@ export default required({
     }
     const missing = [...left].filter((id) => !byId.has(id) && !next.has(id))
     const nameless = entities.some(({ id }) => id === undefined)
-    const within = new Set(placedWithin(ids, missing))
-    const behind = missing.length - within.size
-    const onPage = behind > 0 && (await mayBeFirstPage(inquiry, { shown: ids.length, behind, complete: true }))
-    for (const id of nameless ? [] : missing) {
-      if (onPage && !within.has(id)) continue
+    const isWhole = inquiry.listed === 'whole'
+    for (const id of nameless ? [] : isWhole ? missing : placedWithin(ids, missing)) {
       problems.push({
         kind: 'missing',
         expected: `${quoted(id)}, which is in the build`,

@@ -4,13 +4,12 @@ import { percentDecoded } from '../../text/percent-decoded.ts'
 import { quoted } from '../../text/quoting.ts'
 import { counted } from '../../text/counted.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
-import { mayBeFirstPage } from '../inquiry/first-page.ts'
 import { mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import type { UnknownAnswer } from '../inquiry/unknown/unknown.ts'
 import { nextIds } from '../inquiry/next-pages.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { endsOf } from '../inquiry/answers/links.ts'
-import { ordersThatFit, placedWithin } from '../orders/orders.ts'
+import { placedWithin } from '../orders/orders.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { askEach } from '../inquiry/ask-sample.ts'
 import { commonToMembers, withoutLinks } from '../common-to-entities.ts'
@@ -23,7 +22,18 @@ const [mostOfAll, mostOfQuick] = [40, 10]
 /** Among so many they are chosen. */
 const mostPlaced = 2000
 
-type Needs = 'once' | 'ask' | 'remember' | 'portion' | 'list' | 'entity' | 'entities' | 'ends' | 'unknown' | 'searches'
+type Needs =
+  | 'listed'
+  | 'once'
+  | 'ask'
+  | 'remember'
+  | 'portion'
+  | 'list'
+  | 'entity'
+  | 'entities'
+  | 'ends'
+  | 'unknown'
+  | 'searches'
 
 export default required({
   id: 'list-has-no-holes',
@@ -31,7 +41,7 @@ export default required({
   clause: 'OPS-1',
   title: 'Each entity that getEntity knows is in the list, unless it may stand on a later page',
   why: 'A screen that shows the list would never show that entity.',
-  needs: ['once', 'ask', 'remember', 'portion', 'list', 'entity', 'entities', 'ends', 'unknown', 'searches'],
+  needs: ['listed', 'once', 'ask', 'remember', 'portion', 'list', 'entity', 'entities', 'ends', 'unknown', 'searches'],
   async check(inquiry) {
     const { byId, entities, exchange: list, wrong, unjudged } = await inquiry.list()
     const next = wrong ? new Set<string>() : await nextIds(inquiry)
@@ -46,15 +56,7 @@ export default required({
     const missing = await knownToGet(inquiry, chosenOf(unlisted, ids, mostAsked))
     const missingIds = missing.map(({ id }) => id)
     const within = new Set(placedWithin(ids, missingIds))
-    const behind = missing.length - within.size
-    // What was named must be so much of the list that more of what lies behind it would have been named, too.
-    const atEnd =
-      behind > 0 &&
-      unlisted.size <= mostAsked &&
-      listed >= ids.length / 2 &&
-      ordersThatFit(ids, 1).length > 0 &&
-      !(await mayBeFirstPage(inquiry, { shown: ids.length, behind, complete: false }))
-    const told = missing.filter(({ id }) => within.has(id) || atEnd)
+    const told = missing.filter(({ id }) => within.has(id) || inquiry.listed === 'whole')
     const listedAs = sameButSpelling(ids, told)
     const apart = new Set((await knownToGet(inquiry, [...listedAs.values()])).map(({ id }) => id))
     const problems = told.map(({ id, exchange }): Problem => {

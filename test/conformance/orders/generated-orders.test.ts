@@ -163,7 +163,7 @@ test('an identifier is placed within a list only where each order in which the l
 const many = hasTime ? 100_000 : 20_000
 
 test(`tells of ${many} identifiers within seconds whether they are in an order, and which two are not`, () => {
-  const ids = Array.from({ length: many }, (_, n) => `Kind-${n % 7}:Item ${(n * 7919) % 100_003}`)
+  const ids = Array.from({ length: many }, (_, n) => `Kind-${n % 7}:Item.${(n * 7919) % 100_003}`)
   const sorted = ids.toSorted((a, b) => octets(a.toLowerCase(), b.toLowerCase()))
   expect(ordersThatFit(sorted, 1)).toHaveLength(1)
   const exchanged = sorted.with(many / 2, sorted[many / 2 + 1_000]!)
@@ -179,7 +179,7 @@ test('one of many texts may tell where another belongs', () => {
   expect(placedWithin(['C-0002', ...many.slice(1)], ['D', 'c-0500-b', 'd'])).toEqual(['c-0500-b', 'D'])
 })
 
-test('tells of one in a hundred of eight thousand within seconds that they belong among the others', () => {
+test('tells of one in a hundred of eight thousand that they belong among the others', () => {
   const ids = Array.from(
     { length: 8_000 },
     (_, n) => `Kind-${n % 7}:${(n * 7919) % 100_003}/\u00e9 \u00b5${n % 13}`,
@@ -192,4 +192,4 @@ test('tells of one in a hundred of eight thousand within seconds that they belon
       others,
     ),
   ).toEqual(others)
-}, 20_000)
+})

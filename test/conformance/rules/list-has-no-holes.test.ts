@@ -15,7 +15,10 @@ judges(rule, {
     ],
     ['the first page of more', { list: things.slice(0, 4) }],
   ],
-  fail: [['one entity left out', { list: things.filter(({ id }) => id !== 'd\u00e9') }]],
+  fail: [
+    ['one entity left out', { list: things.filter(({ id }) => id !== 'd\u00e9') }],
+    ['the first page of more, where the list is said to be whole', { list: things.slice(0, 4) }, { list: 'whole' }],
+  ],
   skip: [
     ['an element without an identifier', { list: [{}, ...things.slice(2)] }],
     [

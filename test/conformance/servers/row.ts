@@ -31,6 +31,8 @@ export interface FaultyServer {
   readonly needsWrites?: true
   /** No plain question brings it out: it takes a tag of the server's own, or a line of HTTP/1.0. */
   readonly needsOwnQuestion?: true
+  /** It ends before all is shown, where nothing leads on: the list has to be said to be whole. */
+  readonly list?: 'whole'
   /** It keeps a question waiting: judge it with small limits. */
   readonly hangs?: true
   /** Why this is a fault and not a choice. */

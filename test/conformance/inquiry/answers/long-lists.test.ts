@@ -14,6 +14,7 @@ const options: InquiryOptions = {
   seed: '1',
   extent: () => ({ sample: 200, quick: false }),
   probeWrites: false,
+  listed: 'open',
   lastRound: false,
   concurrency: 1,
 }
