@@ -74,7 +74,8 @@ const further: readonly Case[] = [
 
 /** Our server beside a bare one, and first how far a bare one is from itself. */
 export async function* carriage(): AsyncGenerator<Row> {
-  for (const one of [...plainest, ...further]) yield* besideBare(one, { rounds: 60, atMostTimes: 1, milliseconds: 150, warm: 8 })
+  for (const one of [...plainest, ...further])
+    yield* besideBare(one, { rounds: 60, atMostTimes: 1, milliseconds: 150, warm: 8 })
 }
 
 /**

@@ -19,7 +19,7 @@ import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay } from '../../src/contract/overlay.ts'
 import type { Contract } from '../../src/contract/contract.ts'
 import type { ReportEntry, FailOn, Report } from '../../src/report/report.ts'
-import { describeUserError, UserError } from '../../src/text/user-error.ts'
+import { describeUserError, together, UserError } from '../../src/text/user-error.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { accept, removeAcceptance } from '../gaps/accept.ts'
 import { acceptedBeside, usualAccepted } from '../gaps/accepted-file.ts'
@@ -44,6 +44,7 @@ interface Options extends ReportFlags, Narrowing, SubjectFlags {
   readonly failOn?: readonly FailOn[]
   readonly watch?: true
   readonly draft?: true | string
+  readonly strict?: true
 }
 
 /** The options with the file of accepted gaps, as given or as usual. */
@@ -88,6 +89,7 @@ export function gaps(program: Command, io: Io): void {
     .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', collect)
     .option('--operation <name>', 'show only the gaps of this operation; repeatable', collectList)
     .option('--tag <name>', 'show only the gaps of operations with this tag; repeatable', collectList)
+    .option('--strict', 'refuse a contract that is not valid, also where it could be compared')
     .option('--watch', 'run again after every save')
   addReportOptions(command)
     .addHelpText('after', examples)
@@ -107,7 +109,7 @@ export function gaps(program: Command, io: Io): void {
       if (options.draft !== undefined) return draft(options, paths, files, io)
       const watched = new Set<string>()
       const look = async (): Promise<void> => {
-        const all = await reportFor(options, paths, watched)
+        const all = await reportFor(options, paths, watched, (faults) => io.err(`${describeUserError(faults)}\n`))
         const report = id === undefined ? all : reportOnGap(all, id, flags)
         await writeReport(report, outputs, io)
         io.exit(exitCodeOf(report))
@@ -158,10 +160,17 @@ export async function bundledGaps(): Promise<Report> {
   return reportFor({ accepted: usualAccepted, isAcceptedNamed: false }, await interfacePaths({}))
 }
 
-/** Adds the files beside the contract to `read`, so that --watch looks at them, too. */
-async function reportFor(options: Settled, paths: InterfacePaths, read: Set<string> = new Set()): Promise<Report> {
+/** Adds the files beside the contract to `read`, so that --watch looks at them, too; `tell` hears of faults in it. */
+async function reportFor(
+  options: Settled,
+  paths: InterfacePaths,
+  read: Set<string> = new Set(),
+  tell: (faults: UserError) => void = () => undefined,
+): Promise<Report> {
   const startedAt = new Date()
   const { described, unmatched } = await describedIn(paths, options)
+  const [first, ...others] = described.contract.faults ?? []
+  if (first) tell(together([first, ...others]))
   for (const beside of filesBeside(paths.contract, described.contract.document)) read.add(beside)
   const words = await clauseWords(paths.contract)
   const clauses = new Set(Object.keys(words))
@@ -183,6 +192,7 @@ async function reportFor(options: Settled, paths: InterfacePaths, read: Set<stri
       accepted === undefined &&
         options.isAcceptedNamed &&
         `${shownName(options.accepted)} does not exist; no gap counts as accepted.`,
+      ...faultRemarks(described.contract),
       ...unmatched.map((target) => `The overlay target ${target} matches nothing in the contract.`),
     ]),
     tool: thisTool(),
@@ -192,10 +202,18 @@ async function reportFor(options: Settled, paths: InterfacePaths, read: Set<stri
   return narrowedReport(report, described, options)
 }
 
+function faultRemarks({ faults = [] }: Contract): readonly string[] {
+  const [first] = faults
+  if (!first) return []
+  return [
+    `The contract has ${counted(faults.length, 'fault')} and is compared all the same, which --strict refuses: ${first.message}`,
+  ]
+}
+
 /** The interface with the overlays applied in order, and their targets that match nothing: an overlay succeeds without them. */
 async function describedIn(
   paths: InterfacePaths,
-  { overlay = [] }: Options,
+  { overlay = [], strict }: Options,
 ): Promise<{ readonly described: Awaited<ReturnType<typeof readInterface>>; readonly unmatched: readonly string[] }> {
   const overlays = await Promise.all(overlay.map(readOverlay))
   const unmatched: string[] = []
@@ -205,7 +223,8 @@ async function describedIn(
       unmatched.push(...amended.unmatched)
       return amended.document
     }, document)
-  return { described: await readInterface(paths, overlays.length > 0 ? amend : undefined), unmatched }
+  const reading = { lenient: !strict, ...(overlays.length > 0 && { amend }) }
+  return { described: await readInterface(paths, reading), unmatched }
 }
 
 async function draft(options: Options, paths: InterfacePaths, read: readonly string[], io: Io): Promise<void> {

@@ -26,7 +26,8 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
       'needs',
       'only',
     ],
-    ...['operation', 'require', 'require-reasons', 'requirements', 'rule', 'skip-rule', 'tag', 'update-baseline'],
+    ...['operation', 'require', 'require-reasons', 'requirements', 'rule', 'skip-rule', 'strict', 'tag'],
+    'update-baseline',
   ],
   'what is read': [
     'as',

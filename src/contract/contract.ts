@@ -1,4 +1,4 @@
-import type { Place } from '../text/user-error.ts'
+import type { Place, UserError } from '../text/user-error.ts'
 import { canonicalName } from './operation-name.ts'
 import { childPointer, followReference, isObject, memberOf, membersOf } from './pointer.ts'
 import type { JsonObject, DocumentNode } from './pointer.ts'
@@ -56,6 +56,8 @@ export interface Contract {
   /** In the order of the document. */
   readonly operations: readonly Operation[]
   readonly placeOf: PlaceOf
+  /** What is wrong in it, though it could be read. */
+  readonly faults?: readonly UserError[]
 }
 
 /** A parameter in a note. `undecided` names what it leaves to the contract. */
@@ -188,8 +190,9 @@ function operationsOf(document: JsonObject): Operation[] {
         ([method, operation]) => [method, childPointer(further, method), operation] as const,
       ),
     ]
-      .filter(([, , operation]) => isObject(operation))
-      .map(([method, pointer, operation]) => ({
+      .map(([method, pointer, value]) => [method, followReference(document, { pointer, value })] as const)
+      .filter(([, { value }]) => isObject(value))
+      .map(([method, { pointer, value: operation }]) => ({
         name: text(memberOf(operation, 'operationId')),
         method,
         path,

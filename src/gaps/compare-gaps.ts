@@ -7,7 +7,11 @@ export interface GapChanges {
   readonly entries: readonly ReportEntry[]
   readonly opened: readonly string[]
   readonly closed: readonly string[]
+  /** Those that were closed in the older contract, too. */
+  readonly closedBefore: readonly string[]
   readonly stayed: readonly string[]
+  /** Parts of points that were open and still are, in a sentence each: closed since, or open again. */
+  readonly parts: readonly string[]
 }
 
 /**
@@ -19,15 +23,21 @@ export function compareGaps(entries: readonly ReportEntry[], older: readonly Rep
   const opened: string[] = []
   const closed: string[] = []
   const stayed: string[] = []
+  const parts: string[] = []
+  const closedBefore: string[] = []
   const today = entries.map((entry): ReportEntry => {
     const before = wasOpen.get(entry.fingerprint)
     if (entry.outcome === 'open') {
       ;(before ? stayed : opened).push(entry.id)
       const line = before ? `open since ${since} or longer` : `opened since ${since}`
+      parts.push(...partLines(entry, before))
       const standing = before || entry.standing === 'known' ? 'known' : 'new'
       return { ...entry, standing, details: [line, ...(entry.details ?? [])] }
     }
-    if (!before) return entry
+    if (!before) {
+      if (entry.outcome === 'closed' && entry.standing !== 'stale') closedBefore.push(entry.id)
+      return entry
+    }
     closed.push(entry.id)
     return { ...entry, details: [`closed since ${since}`, ...(entry.details ?? [])] }
   })
@@ -46,5 +56,18 @@ export function compareGaps(entries: readonly ReportEntry[], older: readonly Rep
         details: [`closed since ${since}`],
       }
     })
-  return { entries: [...today, ...gone], opened, closed, stayed }
+  return { entries: [...today, ...gone], opened, closed, closedBefore, stayed, parts }
+}
+
+/** What became of the parts of a point. */
+function partLines({ id, parts }: ReportEntry, before: ReportEntry | undefined): readonly string[] {
+  if (!parts || !before?.parts) return []
+  const [now, then] = [parts.closed, before.parts.closed]
+  const closed = now.filter((part) => !then.includes(part))
+  const opened = then.filter((part) => !now.includes(part))
+  const state = `${now.length} of ${parts.of} parts closed`
+  return [
+    ...(closed.length > 0 ? [`${id}: ${state}, by ${closed.join('; ')}`] : []),
+    ...(opened.length > 0 ? [`${id}: ${state}, and open again: ${opened.join('; ')}`] : []),
+  ]
 }

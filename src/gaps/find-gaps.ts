@@ -3,6 +3,7 @@ import type { ClientNeeds } from '../contract/needs.ts'
 import type { Observations } from '../contract/observations.ts'
 import type { ReportEntry } from '../report/report.ts'
 import { defined } from '../text/defined.ts'
+import { present } from '../text/present.ts'
 import { type Place, placeName, withoutFrame } from '../text/user-error.ts'
 import { clientsAt, clientLinesAt, neededBehaviours } from './client-needs.ts'
 import { draftedGaps, type DraftedGap } from './drafted-gaps.ts'
@@ -114,6 +115,8 @@ function entryOfDraft({ id, title, undecided, places }: DraftedGap, { clauses }:
 function entryOfPoint(state: PointState & { index: number }, gaps: readonly NoteGap[], input: GapInput): ReportEntry {
   const { point, parts, open, drafted } = state
   const left = parts.filter(({ decided }) => !decided)
+  const closed = open ? parts.filter(({ decided }) => decided).map(({ part }) => part.decides) : []
+  const progress = closed.length === 0 ? undefined : `${closed.length} of ${parts.length} closed`
   const needed = neededBehaviours(input.needs ?? [])
   const clients = clientsAt(point.id, needed)
   const whole = open ? gaps.find(isAboutOperation) : undefined
@@ -125,17 +128,18 @@ function entryOfPoint(state: PointState & { index: number }, gaps: readonly Note
   return {
     id: point.id,
     title: whole?.title ?? point.title,
-    topic: whole?.topic ?? point.topic ?? point.title,
+    topic: [whole?.topic ?? point.topic ?? point.title, ...present([progress])].join(', '),
     outcome: open ? 'open' : 'closed',
     ...(drafted && { drafted: true as const }),
     ...(clients.length > 0 && { clients }),
     cites: [point.id, ...(point.cites ?? [])],
     ...defined({ operation: point.operation }),
+    ...(open && { parts: { closed, of: parts.length } }),
     ...(open && { closedBy: whole ? [whole.closedBy] : left.map(({ part }) => part.decides) }),
     says: drafted ? whatDecides(state) : (whole?.says ?? (open ? whatCloses(state) : whatClosed(state))),
     details: [
       ...clientLinesAt(point.id, needed),
-      ...(open ? parts : []).filter(({ decided }) => decided).map(({ part }) => `already decided: ${part.decides}`),
+      ...(progress === undefined ? [] : [`parts: ${progress}, by ${closed.join('; ')}`]),
       ...left
         .filter(({ part }) => !asksForNote(part))
         .map(({ part }) => `to decide: ${part.decides}, by ${waysOf(part)}`),

@@ -6,6 +6,7 @@ import { findGaps, type GapInput } from './find-gaps.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { needsRemark } from './client-needs.ts'
 import { noteNamed } from './open-points.ts'
+import type { Breaks } from './change-effects.ts'
 import { rateChanges, type ContractChange } from './rate-changes.ts'
 import { latestLooks } from './observed-lines.ts'
 import { settleGaps } from './settle-gaps.ts'
@@ -43,7 +44,7 @@ export function gapReport(input: GapReportInput): Report {
       lookedAt(input),
       ...needsRemark(input.needs ?? []),
       ...(older && changes ? changeLines(older.name, changes) : []),
-      ...(older ? ratingLines(older.name, rateChanges(contract, older.input.contract)) : []),
+      ...(older ? ratingLines(older.name, rateChanges(contract, older.input.contract), entries) : []),
       ...[...new Set(dropped)].map((server) => `${server} was observed more than once; the latest observation counts.`),
       ...strayObservations(latest, input),
       ...unknownOperations(input),
@@ -85,24 +86,54 @@ function unknownOperations({ contract, notes, register }: GapInput): readonly st
   })
 }
 
-function changeLines(name: string, { opened, closed, stayed }: GapChanges): readonly string[] {
+function changeLines(name: string, { opened, closed, closedBefore, stayed, parts }: GapChanges): readonly string[] {
   const line = (word: string, ids: readonly string[]): string => `${word} since ${name}: ${ids.join(', ') || 'none'}.`
-  return [line('Opened', opened), line('Closed', closed), `Stayed since ${name}: ${stayed.length}.`]
+  return [
+    line('Opened', opened),
+    line('Closed', closed),
+    ...(closedBefore.length > 0 ? [`Closed before, too: ${closedBefore.join(', ')}.`] : []),
+    `Stayed since ${name}: ${stayed.length}.`,
+    ...parts.map((line) => `Since ${name}, ${line}.`),
+  ]
 }
 
 /** Changes of each rating that are named, so that a large one does not bury the gaps. */
 const mostNamed = 10
 
-function ratingLines(name: string, changes: readonly ContractChange[]): readonly string[] {
-  const [gravest] = changes
+/** Whom a change breaks, in words. */
+const broken: Readonly<Record<Breaks, string>> = {
+  client: ', breaks clients',
+  server: ', breaks servers',
+  both: ', breaks clients and servers',
+  nobody: '',
+  unknown: '',
+}
+
+function ratingLines(name: string, all: readonly ContractChange[], entries: readonly ReportEntry[]): readonly string[] {
+  const changes = all.filter(({ breaks }) => breaks !== 'unknown')
+  const unknown = all.filter(({ breaks }) => breaks === 'unknown')
+  const [gravest] = all
+  const isOpen = entries.some(({ id, outcome }) => id === 'GAP-13' && outcome === 'open')
+  const states = isOpen ? 'the contract states no policy (GAP-13), so ' : ''
   if (!gravest) return []
-  const rated = changes.slice(0, mostNamed).map(({ rating, says }) => `${rating}: ${says}.`)
+  const rated = changes
+    .slice(0, mostNamed)
+    .map(({ rating, breaks, says, others }) => `${rating}${broken[breaks]}: ${says}${alsoIn(others)}.`)
   const more = changes.length - rated.length
+  const left = unknown.length - mostNamed
+  const uncompared = unknown.slice(0, mostNamed).map(({ says, others }) => `${says}${alsoIn(others)}`)
   return [
-    `Changed since ${name}: ${gravest.rating}, as semver would rate it; the contract states no policy (GAP-13), so this is advice.`,
+    `Changed since ${name}: ${unknown.length > 0 ? 'at least ' : ''}${gravest.rating}, as semver would rate it; ${states}this is advice.`,
     ...rated,
     ...(more > 0 ? [`And ${counted(more, 'more change')}.`] : []),
+    ...(unknown.length > 0
+      ? [`Changed, but compared by no rule: ${uncompared.join('; ')}${left > 0 ? `; and ${left} more` : ''}.`]
+      : []),
   ]
+}
+
+function alsoIn(others: number): string {
+  return others === 0 ? '' : ` (also in ${counted(others, 'other operation')})`
 }
 
 function wordsFor(

@@ -1,113 +1,215 @@
 import { type Contract, type Operation, titleOf } from '../contract/contract.ts'
-import { filesMember, isObject, type JsonObject, memberOf, membersOf, valueAt } from '../contract/pointer.ts'
-import { asObject } from '../text/json-object.ts'
+import { followReference, isObject, type JsonObject, memberOf, membersOf, tokensOf } from '../contract/pointer.ts'
+import { grouped } from '../text/grouped.ts'
+import { sortedJson } from '../text/sorted-json.ts'
+import { type Breaks, type Direction, effects, type Rating, ratings, together } from './change-effects.ts'
+import { type Difference, differences, type Kind, type Step } from './change-rules.ts'
+import { comparable, comparableOperation, comparableSchemas, routeOf } from './comparable.ts'
 
-/** How semver would rate a change of a contract: for its clients, since the service only answers. */
-export type Rating = 'major' | 'minor' | 'patch'
-
-/** A difference between two contracts, and its rating. */
+/** A difference between two contracts: whom it breaks, its rating, and in how many other operations it is the same. */
 export interface ContractChange {
   readonly rating: Rating
+  readonly breaks: Breaks
   readonly says: string
+  readonly others: number
 }
 
-/** The differences of a contract from an older one, the gravest first. */
+/** Two objects whose comparison begins here, with the direction in which they are said. */
+interface Task {
+  readonly of: Kind
+  readonly name: string
+  readonly old: unknown
+  readonly own: unknown
+  readonly direction: Direction
+}
+
+/** Whether something is said by the other side than its task, and in which direction of the task alone. */
+interface Turn {
+  readonly reversed: boolean
+  readonly only: Direction | undefined
+}
+
+interface Found extends Difference, Turn {
+  readonly where: string
+}
+
+interface Link extends Omit<Task, 'direction'>, Turn {}
+
+/** What is within two objects, as far as references; and the directions in which they are said. */
+interface Pair {
+  readonly task: Task
+  readonly found: readonly Found[]
+  readonly links: readonly Link[]
+  readonly directions: Set<Direction>
+}
+
+interface Documents {
+  readonly old: JsonObject
+  readonly own: JsonObject
+}
+
+/** The differences of a contract from an older one, the gravest first; those that no rule compares come last. */
 export function rateChanges(contract: Contract, older: Contract): readonly ContractChange[] {
-  const key = ({ name, method, path }: Operation): string => name ?? `${method} ${path}`
-  const [now, then] = [contract, older].map(({ operations }) => new Map(operations.map((one) => [key(one), one])))
-  const changes: ContractChange[] = []
-  const add = (rating: Rating, says: string): void => void changes.push({ rating, says })
-  for (const [name, before] of then ?? []) {
-    const after = now?.get(name)
-    if (!after) add('major', `operation ${titleOf(before)} removed`)
-    else changes.push(...operationChanges(contract, after, older, before))
+  const { both, gone, come } = pairsOf(contract, older)
+  const documents: Documents = { old: older.document, own: contract.document }
+  const paths = membersOf(older.document['paths']).map(([path, old]) => {
+    return { of: 'path' as const, name: path, old, own: memberOf(contract.document['paths'], path) }
+  })
+  const pairs = compared(documents, [
+    { of: 'document', name: '', ...documents, direction: 'request' },
+    ...paths.filter(({ own }) => own !== undefined).map((path) => ({ ...path, direction: 'request' as const })),
+    ...both.map(([before, after]): Task => {
+      const [old, own] = [comparableOperation(older, before, after), comparableOperation(contract, after, after)]
+      return { of: 'operation', name: titleOf(after), old, own, direction: 'request' }
+    }),
+  ])
+  const alone = (effect: 'more' | 'less', says: string): ContractChange => {
+    return { ...effects[effect].request, says, others: 0 }
   }
-  for (const [name, after] of now ?? []) if (!then?.has(name)) add('minor', `operation ${titleOf(after)} added`)
-
-  changes.push(...membersChanged('schema', schemasOf(older), schemasOf(contract)))
-  if (changes.length === 0 && JSON.stringify(contract.document) !== JSON.stringify(older.document)) {
-    add('patch', 'words, examples or extensions')
-  }
-  const ranks: readonly Rating[] = ['major', 'minor', 'patch']
-  return changes.toSorted((a, b) => ranks.indexOf(a.rating) - ranks.indexOf(b.rating))
+  const changes = [
+    ...gone.map((operation) => alone('less', `operation ${titleOf(operation)} removed`)),
+    ...come.map((operation) => alone('more', `operation ${titleOf(operation)} added`)),
+    ...pairs.flatMap(changesOf),
+  ]
+  const inWords = { ...effects.nothing.request, says: 'words, or what nothing uses', others: 0 }
+  const isWorded = changes.length === 0 && sortedJson(contract.document) !== sortedJson(older.document)
+  const ranks = [...ratings, 'unknown'] as const
+  const rankOf = ({ breaks, rating }: ContractChange): number => ranks.indexOf(breaks === 'unknown' ? breaks : rating)
+  return [...alike(changes), ...(isWorded ? [inWords] : [])].toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-function operationChanges(contract: Contract, after: Operation, older: Contract, before: Operation): ContractChange[] {
-  const name = titleOf(after)
-  const changes: ContractChange[] = []
-  const add = (rating: Rating, says: string): void => void changes.push({ rating, says: `${name}: ${says}` })
-  if (after.method !== before.method || after.path !== before.path) add('major', 'method or path changed')
-  for (const one of before.parameters) {
-    const same = after.parameters.find((other) => other.name === one.name && other.in === one.in)
-    if (!same) add('major', `parameter ${one.name} removed`)
-    else if (same.required !== one.required)
-      add(same.required ? 'major' : 'minor', `parameter ${one.name} became ${same.required ? 'required' : 'optional'}`)
-  }
-  for (const one of after.parameters) {
-    if (!before.parameters.some((other) => other.name === one.name && other.in === one.in))
-      add(one.required ? 'major' : 'minor', `${one.required ? 'required ' : ''}parameter ${one.name} added`)
-  }
-  for (const reply of before.replies) {
-    const same = after.replies.find(({ status }) => status === reply.status)
-    if (!same) add('major', `reply ${reply.status} removed`)
-    else {
-      const [body, own] = [reply.schema, same.schema].map((schema) =>
-        isObject(schema?.value) ? schema.value : undefined,
-      )
-      if (body && !own) add('major', `body of ${reply.status} removed`)
-      else if (own && body) changes.push(...schemaChanges(`${name}: body of ${reply.status}`, body, own))
-      else if (own) add('minor', `body of ${reply.status} declared`)
+/** The operations of two contracts that are one: at the same method and path, or else of the same name. */
+function pairsOf(
+  contract: Contract,
+  older: Contract,
+): {
+  readonly both: readonly (readonly [before: Operation, after: Operation])[]
+  readonly gone: readonly Operation[]
+  readonly come: readonly Operation[]
+} {
+  const both: [Operation, Operation][] = []
+  const come = new Set(contract.operations)
+  const gone = new Set(older.operations)
+  for (const keyOf of [routeOf, ({ name }: Operation) => name]) {
+    const byKey = new Map([...come].map((operation) => [keyOf(operation), operation]))
+    for (const before of gone) {
+      const key = keyOf(before)
+      const after = key === undefined ? undefined : byKey.get(key)
+      if (!after || !come.delete(after)) continue
+      gone.delete(before)
+      both.push([before, after])
     }
   }
-  for (const { status } of after.replies) {
-    if (!before.replies.some((other) => other.status === status)) add('minor', `reply ${status} added`)
+  return { both, gone: [...gone], come: [...come] }
+}
+
+/** Compares these objects, and all that references in them name, each pair once. */
+function compared(documents: Documents, tasks: readonly Task[]): readonly Pair[] {
+  const pairs = new Map<string, Pair>()
+  const queue = [...tasks]
+  for (const task of queue) {
+    const key = `${task.of} ${task.name}`
+    const pair = pairs.get(key) ?? { task, ...within(documents, task), directions: new Set() }
+    pairs.set(key, pair)
+    if (pair.directions.has(task.direction)) continue
+    pair.directions.add(task.direction)
+    for (const link of pair.links) {
+      const direction = heardIn(link, task.direction)
+      if (direction) queue.push({ ...link, direction })
+    }
   }
-  const isSecured = isSecure(contract, after)
-  if (isSecured !== isSecure(older, before))
-    add(isSecured ? 'major' : 'minor', `credentials ${isSecured ? 'required' : 'no longer required'}`)
-  return changes
+  return [...pairs.values()]
 }
 
-function isSecure({ document }: Contract, { pointer }: Operation): boolean {
-  return membersOf(valueAt(document, `${pointer}/security`) ?? document['security']).length > 0
+/** The direction in which something is said of a task that is said in this one; `undefined` if it is not. */
+function heardIn({ reversed, only }: Turn, direction: Direction): Direction | undefined {
+  if (only !== undefined && only !== direction) return undefined
+  return reversed ? opposite[direction] : direction
 }
 
-function schemasOf({ document }: Contract): JsonObject {
-  return { ...asObject(valueAt(document, '/components/schemas')), ...asObject(document[filesMember]) }
-}
+const opposite = { request: 'answer', answer: 'request' } as const
 
-/** Members that state nothing that a client could rely on. */
-const words = new Set(['description', 'title', 'summary', 'example', 'examples', 'default', 'deprecated', '$comment'])
+/** Deeper than this, two contracts alternate between references and what they name for ever. */
+const deepest = 200
 
-/** The differences of a schema of answers: what it no longer promises is major, what it promises besides is minor. */
-function schemaChanges(at: string, before: JsonObject, after: JsonObject): ContractChange[] {
-  const changes: ContractChange[] = []
-  const add = (rating: Rating, says: string): void => void changes.push({ rating, says: `${at}: ${says}` })
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [old, own] = [before[name], after[name]]
-    if (words.has(name) || name.startsWith('x-') || JSON.stringify(old) === JSON.stringify(own)) continue
-    if (name === 'properties') {
-      changes.push(...membersChanged(`${at}, property`, asObject(old), asObject(own)))
-    } else if (isObject(old) && isObject(own)) changes.push(...schemaChanges(`${at}, ${name}`, old, own))
-    else if (name === 'enum' && Array.isArray(old) && Array.isArray(own)) {
-      const further = own.filter((value) => !old.includes(value))
-      if (further.length > 0) add('major', `enum also has ${further.map(String).join(', ')}`)
-      else add('minor', 'enum has fewer values')
-    } else if (name === 'required' && Array.isArray(old) && Array.isArray(own)) {
-      const fewer = old.some((member) => !own.includes(member))
-      add(fewer ? 'major' : 'minor', `${fewer ? 'fewer' : 'more'} members are required`)
-    } else if (old === undefined) add('minor', `${name} declared`)
-    else add('major', `${name} ${own === undefined ? 'removed' : 'changed'}`)
+function within(documents: Documents, task: Task): Pick<Pair, 'found' | 'links'> {
+  const found: Found[] = []
+  const links: Link[] = []
+  const look = ({ of, old, own }: Step | Task, where: string, turn: Turn, depth: number): void => {
+    if (of === 'schema' && (old === false || own === false)) {
+      const effect = own === false ? 'narrower' : 'wider'
+      if (old !== own) found.push({ effect, says: own === false ? 'nothing is allowed' : 'is allowed', where, ...turn })
+      return
+    }
+    const forms = of === 'schema' ? comparableSchemas(documents, old, own) : [comparable(of, old), comparable(of, own)]
+    for (const one of differences(of, ...(forms as [JsonObject, JsonObject]))) {
+      if ('effect' in one) found.push({ ...one, where, ...turn })
+      else if (depth < deepest)
+        follow(one, [where, one.where].filter((part) => part !== '').join(', '), turn, depth + 1)
+    }
   }
-  return changes
+  const follow = (step: Step, where: string, { reversed, only }: Turn, depth: number): void => {
+    const turn: Turn = {
+      reversed: reversed !== (step.reversed ?? false),
+      only: only ?? (step.only && reversed ? opposite[step.only] : step.only),
+    }
+    const [old, own] = [named(documents.old, step.old), named(documents.own, step.own)]
+    if (old && own) {
+      const [then, name] = [old, own].map(({ pointer }) => nameOf(pointer))
+      links.push({
+        ...turn,
+        of: step.of,
+        name: then === name ? name! : `${name} in place of ${then}`,
+        old: old.value,
+        own: own.value,
+      })
+    } else if (step.of === 'schema') look(step, where, turn, depth)
+    else look({ ...step, old: old ? old.value : step.old, own: own ? own.value : step.own }, where, turn, depth)
+  }
+  look(task, '', { reversed: false, only: undefined }, 0)
+  return { found, links }
 }
 
-function membersChanged(what: string, before: JsonObject, after: JsonObject): ContractChange[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return names.flatMap((name): ContractChange[] => {
-    const [old, own] = [memberOf(before, name), memberOf(after, name)]
-    if (own === undefined) return [{ rating: 'major', says: `${what} ${name} removed` }]
-    if (old === undefined) return [{ rating: 'minor', says: `${what} ${name} added` }]
-    return schemaChanges(`${what} ${name}`, asObject(old), asObject(own))
+/** What a reference names, unless something beside it says more. */
+function named(
+  document: JsonObject,
+  value: unknown,
+): { readonly pointer: string; readonly value: unknown } | undefined {
+  if (!isObject(value) || Object.keys(value).some((name) => !besideReference.has(name))) return undefined
+  const node = followReference(document, { pointer: '', value })
+  return node.pointer === '' ? undefined : node
+}
+
+const besideReference = new Set(['$ref', 'description', 'summary', 'title'])
+
+/** A place for people: `schema Entity` for `/components/schemas/Entity`. */
+function nameOf(pointer: string): string {
+  const [first, kind = '', ...names] = tokensOf(pointer)
+  return first === 'components' && names.length === 1 ? `${kind.replace(/s$/, '')} ${names[0]}` : pointer
+}
+
+function changesOf({ task, found, directions }: Pair): readonly (ContractChange & { readonly inner: string })[] {
+  return found.flatMap(({ where, says, effect, ...turn }) => {
+    const heard = [...directions].map((direction) => heardIn(turn, direction)).filter((one) => one !== undefined)
+    const [first, ...others] = heard.map((direction) => effects[effect][direction])
+    if (!first) return []
+    const place = [task.name, where].filter((part) => part !== '').join(', ')
+    const inner = task.of === 'operation' ? where : place
+    return [
+      {
+        ...others.reduce(together, first),
+        says: place === '' ? says : `${place}: ${says}`,
+        others: 0,
+        inner: `${inner}: ${says}`,
+      },
+    ]
+  })
+}
+
+/** Of changes that are the same in several operations, the first. */
+function alike(changes: readonly (ContractChange & { readonly inner?: string })[]): ContractChange[] {
+  const groups = grouped(changes, ({ breaks, inner, says }) => `${breaks} ${inner ?? says}`)
+  return [...groups.values()].map(([{ rating, breaks, says }, ...others]) => {
+    return { rating, breaks, says, others: others.length }
   })
 }

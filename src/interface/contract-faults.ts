@@ -20,6 +20,8 @@ import { reasonOf, tellingError } from '../files/check-shape.ts'
 export interface Fault {
   readonly pointer: string
   readonly message: string
+  /** The contract can be compared all the same: `lenient` reading only remarks on it, and `always` any reading. */
+  readonly tolerable?: 'lenient' | 'always'
 }
 
 /** The faults of an OpenAPI document beyond its structure: references, names of operations, path parameters, schemas. */
@@ -65,15 +67,24 @@ export function* objectsOf(at: DocumentNode, free: boolean = false): Generator<D
   }
 }
 
-/** A copy for a parser that takes every `$ref` for a reference: those within data are renamed. */
-export function withoutReferencesInData(value: unknown, free: boolean = false, data: boolean = false): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => withoutReferencesInData(item, false, data))
+/**
+ * A copy for a parser that takes every `$ref` for a reference, so that those within data are renamed; that knows the scheme
+ * of credentials as `bearer` alone, though its case means nothing (RFC 9110, section 11.1); and whose schema of 3.1
+ * misspells the description of a server's variable.
+ */
+export function copyForParser(value: unknown, free: boolean = false, data: boolean = false): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => copyForParser(item, false, data))
   if (!isObject(value)) return value
+  const isVariable = !free && typeof value['default'] === 'string' && typeof value['description'] === 'string'
   return Object.fromEntries(
-    childrenOf(value, free).map((child) => [
-      data && child.name === '$ref' ? 'ref' : child.name,
-      withoutReferencesInData(child.value, child.free, data || child.data),
-    ]),
+    childrenOf(value, free)
+      .filter(({ name }) => !isVariable || name !== 'description')
+      .map((child) => [
+        data && child.name === '$ref' ? 'ref' : child.name,
+        value['type'] === 'http' && child.name === 'scheme' && typeof child.value === 'string'
+          ? child.value.toLowerCase()
+          : copyForParser(child.value, child.free, data || child.data),
+      ]),
   )
 }
 
@@ -124,9 +135,14 @@ function operationFaults(document: JsonObject): Fault[] {
       faults.push({ pointer: childPointer('/paths', path), message })
     }
     const itemAt = followReference(document, { pointer: childPointer('/paths', path), value: item })
-    for (const [method, operation] of membersOf(itemAt.value)) {
+    for (const [method, written] of membersOf(itemAt.value)) {
       if (!operationMethods.includes(method)) continue
-      const pointer = childPointer(itemAt.pointer, method)
+      const place = childPointer(itemAt.pointer, method)
+      const { pointer, value: operation } = followReference(document, { pointer: place, value: written })
+      if (pointer !== place) {
+        const message = `An operation cannot be a $ref; it is read as what it names. Put the $ref at the path ${path}.`
+        faults.push({ pointer: place, message, tolerable: 'always' })
+      }
       const name = memberOf(operation, 'operationId')
       if (typeof name === 'string') {
         const first = names.get(name)
@@ -154,6 +170,7 @@ function pathParameterFaults(document: JsonObject, path: string, item: DocumentN
     .map(({ written, value }) => ({
       pointer: written,
       message: `The path parameter ${quoted(memberOf(value, 'name'))} is not in the path ${path}; add it to the path, or remove the parameter.`,
+      tolerable: 'lenient' as const,
     }))
   const names = new Set(ofPath.map(({ value }) => memberOf(value, 'name')))
   const missing = [...inPath]
@@ -161,6 +178,7 @@ function pathParameterFaults(document: JsonObject, path: string, item: DocumentN
     .map((name) => ({
       pointer: operation.pointer,
       message: `The path ${path} has {${name}}, but no path parameter of that name is declared; declare it.`,
+      tolerable: 'lenient' as const,
     }))
   return [...unknown, ...missing]
 }
@@ -180,7 +198,9 @@ function schemaFaults(document: JsonObject): Fault[] {
     const error = tellingError(ajv.errors ?? [])
     if (!error) return []
     const where = pointer + error.instancePath
-    return [{ pointer: where, message: `${where} ${reasonOf(error)}; this is not a valid schema.` }]
+    return [
+      { pointer: where, message: `${where} ${reasonOf(error)}; this is not a valid schema.`, tolerable: 'lenient' },
+    ]
   })
 }
 

@@ -5,7 +5,7 @@ import { memberOf, membersOf } from '../contract/pointer.ts'
 import { parseJson } from '../text/parse-json.ts'
 import { packageFile } from '../files/package-file.ts'
 import { isWithoutFolder } from './contract-source.ts'
-import { readContract, type Amend } from './read-contract.ts'
+import { readContract, type Reading } from './read-contract.ts'
 import { readNotes, readRegister, type NotesFolder } from './read-notes.ts'
 import { readText, shownName } from '../files/read-text.ts'
 
@@ -45,13 +45,13 @@ export async function interfacePaths({ contract, notes, openPoints }: InterfaceF
   }
 }
 
-/** Reads all three; throws a UserError at the first wrong place. `amend` changes the contract before it is validated. */
+/** Reads all three; throws a UserError at the first wrong place. */
 export async function readInterface(
   { contract, notes, openPoints }: InterfacePaths,
-  amend?: Amend,
+  reading: Reading = {},
 ): Promise<Interface & Pick<NotesFolder, 'pages'>> {
   return {
-    contract: await readContract(contract, amend),
+    contract: await readContract(contract, reading),
     ...(notes === undefined ? { notes: [], pages: [] } : await readNotes(notes)),
     ...(openPoints === undefined ? {} : { register: await readRegister(openPoints) }),
   }

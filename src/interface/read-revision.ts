@@ -24,7 +24,7 @@ export interface OlderInterface extends Interface {
  */
 export async function readOlderInterface(since: string, paths: InterfacePaths): Promise<OlderInterface> {
   if (await stat(since).catch(() => undefined))
-    return { ...(await readInterface({ ...paths, contract: since })), remarks: [] }
+    return { ...(await readInterface({ ...paths, contract: since }, { lenient: true })), remarks: [] }
   const commit = await commitOf(since, paths.contract)
   const shown = (path: string): string => `${since}:${shownName(path)}`
   const folder = dirname(paths.contract)
@@ -38,7 +38,10 @@ export async function readOlderInterface(since: string, paths: InterfacePaths): 
     const why = `The contract did not exist at ${since}; name a later revision, or git add it if it was renamed.`
     throw new UserError(why, { file: shownName(paths.contract) })
   }
-  const contract = await parseContract(main.text, main.file, { beside: (other) => read(join(dirname(name), other)) })
+  const contract = await parseContract(main.text, main.file, {
+    lenient: true,
+    beside: (other) => read(join(dirname(name), other)),
+  })
   const then = await notesAt(commit, paths.notes ?? join(dirname(paths.contract), 'notes'), shown).catch(
     (error: unknown) => {
       if (error instanceof UserError) return error

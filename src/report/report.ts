@@ -51,6 +51,8 @@ export interface ReportEntry {
   readonly drafted?: true
   /** What would close an open gap: each decision, in a few words. */
   readonly closedBy?: readonly string[]
+  /** The decisions that an open point waits for: those that are taken, and how many there are. */
+  readonly parts?: { readonly closed: readonly string[]; readonly of: number }
   readonly expected?: string
   readonly actual?: string
   readonly evidence?: readonly Evidence[]

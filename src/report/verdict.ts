@@ -70,6 +70,17 @@ export function verdictOf(report: Report): Verdict {
   return 'clean'
 }
 
+/** How a verdict is shown: as it is, or, where nothing failed and that is no success, as `gaps` or as `told` with nobody judged. */
+export type Tone = Exclude<Verdict, 'could not run'> | 'gaps' | 'told'
+
+export function toneOf(report: Report): Tone {
+  const verdict = verdictOf(report)
+  if (verdict === 'could not run') return 'open'
+  if (verdict !== 'clean') return verdict
+  if (report.command === 'usage') return 'told'
+  return report.entries.some(({ outcome, standing }) => outcome === 'open' || standing === 'stale') ? 'gaps' : 'clean'
+}
+
 /** Whether everything was judged that must be; with `allowUnjudged`, only what was required. */
 export function isJudgedEnough({ entries, allowUnjudged }: Report): boolean {
   return !entries.some(({ outcome, level }) => outcome === 'unjudged' && (!allowUnjudged || level === 'required'))

@@ -21,7 +21,7 @@ const widest = 100
 /**
  * The lines around a position with a caret under it, for people; at most five lines and a caret line.
  * `firstLine` is the number of the text's first line, for a text that is a piece of a larger file, or lines of it.
- * Control characters are replaced, and a long line is cut around the caret.
+ * Control characters are replaced, and a long line is cut around the caret, with an ellipsis at each cut.
  */
 export function codeFrame(text: string | readonly string[], { line, column }: Position, firstLine: number = 1): string {
   const lines = typeof text === 'string' ? text.split(/\r?\n/) : text
@@ -30,14 +30,15 @@ export function codeFrame(text: string | readonly string[], { line, column }: Po
   const to = Math.min(lines.length, index + context + 1)
   const width = String(firstLine + to - 1).length
   const cut = Math.max(0, column - 1 - widest / 2)
+  const shown = (row: string, end: number): string =>
+    (cut > 0 && row !== '' ? '…' : '') + printable(row.slice(cut, end))
   const rows: string[] = []
   for (let at = from; at < to; at++) {
     const row = lines[at] ?? ''
     rows.push(
-      `${at === index ? '>' : ' '} ${String(firstLine + at).padStart(width)} | ${printable(row.slice(cut, cut + widest))}`.trimEnd(),
+      `${at === index ? '>' : ' '} ${String(firstLine + at).padStart(width)} | ${shown(row, cut + widest)}${row.length > cut + widest ? '…' : ''}`.trimEnd(),
     )
-    if (at === index)
-      rows.push(`  ${' '.repeat(width)} | ${' '.repeat(columns(printable(row.slice(cut, column - 1))))}^`)
+    if (at === index) rows.push(`  ${' '.repeat(width)} | ${' '.repeat(columns(shown(row, column - 1)))}^`)
   }
   return rows.join('\n')
 }

@@ -71,9 +71,7 @@ describe('check', () => {
     const { out, code } = await checkSpecial(servesAsItShould, [...patient, '--verbose'])
     expect(code).toBe(0)
     expect(out).toMatch(/✓ unknown-entity-is-404 {2}OPS-2 {2}getEntity/)
-    expect(out).toMatch(
-      /\nobserved, never judged\n {2}GAP-3 {2}A screen pages through listEntities, and no parameter says how\. The note of /,
-    )
+    expect(out).toMatch(/\nobserved, never judged\n {2}GAP-3 {2}Paging of listEntities\. The note of /)
   })
 
   it('is 1 for one that does not, and shows what was expected, what came, and how to ask again', async () => {

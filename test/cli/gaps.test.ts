@@ -419,7 +419,89 @@ describe('--since', () => {
     expect(remarks).toContain(
       `Changed since ${at('older.yaml')}: minor, as semver would rate it; the contract states no policy (GAP-13), so this is advice.`,
     )
-    expect(remarks).toContain('minor: operation suggestLinks added.')
+    expect(remarks).toContain('minor, breaks servers: operation suggestLinks added.')
+  })
+
+  it('remarks on faults of a contract with the lines around, and refuses them with --strict', async () => {
+    await cp(contractAt(), at('older.yaml'))
+    await edit('contract/openapi.yaml', (text) =>
+      text.replace('type: string', "type: string\n            $anchor: '#'"),
+    )
+    const message = ':40:13: /paths/~1entities~1{id}/get/parameters/0/schema/$anchor '
+    const { out, err, code } = await gaps('--since', at('older.yaml'), '--reporter', 'json')
+    expect(code).toBe(0)
+    expect(err).toContain(message)
+    expect(err).toContain("> 40 |             $anchor: '#'")
+    expect((JSON.parse(out) as Report).remarks.join('\n')).toContain(
+      `The contract has 1 fault and is compared all the same, which --strict refuses: ${contractAt()}${message}`,
+    )
+    const strict = await gaps('--strict')
+    expect(strict.code).toBe(3)
+    expect(strict.err).toContain(message)
+  })
+
+  it('compares with an older contract that has faults', async () => {
+    await writeFile(at('older.yaml'), (await readFile(contractAt(), 'utf8')).replace('type: string', "$anchor: '#'"))
+    const { remarks } = await reportOf('--since', at('older.yaml'))
+    expect(remarks.join('\n')).toContain('type string declared')
+  })
+
+  it('tells which part of a gap closed, in the table and since when', async () => {
+    await cp(contractAt(), at('older.yaml'))
+    await edit('contract/openapi.yaml', (text) =>
+      text.replace(
+        'severity:\n          type: string',
+        'severity:\n          type: string\n          enum: [low, high]',
+      ),
+    )
+    const { remarks } = await reportOf('--since', at('older.yaml'))
+    expect(remarks).toContain(
+      `Since ${at('older.yaml')}, GAP-4: 1 of 4 parts closed, by the values of severity in Finding.`,
+    )
+    expect((await gaps()).out).toContain('of 4 closed')
+    await cp(contractAt(), at('newer.yaml'))
+    await cp(at('older.yaml'), contractAt())
+    expect((await reportOf('--since', at('newer.yaml'))).remarks).toContain(
+      `Since ${at('newer.yaml')}, GAP-4: 0 of 4 parts closed, and open again: the values of severity in Finding.`,
+    )
+  })
+
+  it('says which gaps are closed in both contracts, so that all closed ones of the table are named', async () => {
+    await cp(contractAt(), at('older.yaml'))
+    await writeFile(at('contract/notes/list-findings.md'), '---\noperation: listFindings\ntitle: Findings\n---\n')
+    const { remarks, entries } = await reportOf('--since', at('older.yaml'))
+    expect(entries.filter(({ outcome }) => outcome === 'closed').map(({ id }) => id)).toEqual(['GAP-2'])
+    expect(remarks.slice(1, 4)).toEqual([
+      `Opened since ${at('older.yaml')}: none.`,
+      `Closed since ${at('older.yaml')}: none.`,
+      'Closed before, too: GAP-2.',
+    ])
+  })
+
+  it('cites no open point of ours in the rating of a contract that has other ones, or none', async () => {
+    await cp(contractAt(), at('alone.yaml'))
+    await writeFile(
+      at('newer.yaml'),
+      (await readFile(contractAt(), 'utf8')).replace('summary: List the', 'summary: All'),
+    )
+    const { out } = await finish(['gaps', '--contract', at('newer.yaml'), '--since', at('alone.yaml'), '-r', 'json'])
+    expect((JSON.parse(out) as Report).remarks).toContain(
+      `Changed since ${at('alone.yaml')}: patch, as semver would rate it; this is advice.`,
+    )
+  })
+
+  it('rates at least, where something changed that no rule compares', async () => {
+    await cp(contractAt(), at('older.yaml'))
+    await edit('contract/openapi.yaml', (text) =>
+      text.replaceAll("'200':", "'200':\n          x-age: 60").replace('in: query', 'in: query\n          x-words: 3'),
+    )
+    const { remarks } = await reportOf('--since', at('older.yaml'))
+    expect(remarks).toContain(
+      `Changed since ${at('older.yaml')}: at least patch, as semver would rate it; the contract states no policy (GAP-13), so this is advice.`,
+    )
+    expect(remarks).toContain(
+      'Changed, but compared by no rule: listEntities, reply 200: x-age (also in 3 other operations); searchModel, query parameter q: x-words.',
+    )
   })
 
   it('says of a shallow clone how to fetch what it lacks', async () => {
@@ -540,11 +622,11 @@ describe('--draft', () => {
       at('o.yaml'),
       'overlay: 1.0.0\ninfo: {title: T, version: "1"}\nactions: [{target: $.info, remove: true}]\n',
     )
+    const says = `${contractAt()}:1:1: With the overlay applied: The contract lacks info.`
+    const strict = await gaps('--overlay', at('o.yaml'), '--strict')
+    expect([strict.err.split('\n')[0], strict.code]).toEqual([says, 3])
     const { err, code } = await gaps('--overlay', at('o.yaml'))
-    expect([err.split('\n')[0], code]).toEqual([
-      `${contractAt()}:1:1: With the overlay applied: The contract lacks info.`,
-      3,
-    ])
+    expect([err.split('\n')[0], code]).toEqual([says, 0])
   })
 
   it('says at its line which target of an overlay is not read, and which file is not written', async () => {

@@ -27,7 +27,7 @@ describe('the story of docs/contract.md', () => {
   it('goes on with a draft, which closes only what it leaves no question about', async () => {
     const { overlay, left } = draftOverlay(await readInterface(paths), 'openapi.yaml')
     expect(left).toEqual([])
-    expect(gapsOf(await readInterface(paths, by(overlay)))).toEqual([
+    expect(gapsOf(await readInterface(paths, { amend: by(overlay) }))).toEqual([
       'drafted operation-not-declared/reservebook',
       'drafted parameter-not-declared/listbooks/shelf',
     ])
@@ -35,6 +35,6 @@ describe('the story of docs/contract.md', () => {
 
   it('ends with decisions, and no gap', async () => {
     const overlay = await readOverlay(`${site}/decisions.yaml`)
-    expect(gapsOf(await readInterface(paths, by(overlay)))).toEqual([])
+    expect(gapsOf(await readInterface(paths, { amend: by(overlay) }))).toEqual([])
   })
 })

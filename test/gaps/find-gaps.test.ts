@@ -146,10 +146,11 @@ describe('an open point', () => {
     )
     expect(entries.find(({ id }) => id === 'GAP-5')).toMatchObject({
       outcome: 'open',
+      topic: 'range of confidence and score, 2 of 4 closed',
+      parts: { closed: ['the lowest score', 'the highest score'], of: 4 },
       says: 'Closes when this is decided in the contract: the lowest confidence; the highest confidence.',
       details: [
-        'already decided: the lowest score',
-        'already decided: the highest score',
+        'parts: 2 of 4 closed, by the lowest score; the highest score',
         'to decide: the lowest confidence, by minimum or exclusiveMinimum or enum at /components/schemas/Link/properties/confidence',
         'to decide: the highest confidence, by maximum or exclusiveMaximum or enum or x-unbounded at /components/schemas/Link/properties/confidence',
       ],
@@ -164,7 +165,7 @@ describe('an open point', () => {
     )
     expect(entries.find(({ id }) => id === 'GAP-1')).toMatchObject({
       outcome: 'open',
-      title: 'What "Suggest links" takes and answers is not shown',
+      title: 'Method, path and payload of "Suggest links"',
       says: 'Closes when this is decided in the contract: the payload of its answer.',
     })
   })

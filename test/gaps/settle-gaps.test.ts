@@ -55,6 +55,19 @@ describe('settleGaps', () => {
 })
 
 describe('compareGaps', () => {
+  it('counts no acceptance that is stale as closed before', () => {
+    expect(compareGaps([{ ...entry('A', 'closed'), standing: 'stale' }], [], 'v1').closedBefore).toEqual([])
+  })
+
+  it('tells which parts of a point that stays open are closed, and which are open again', () => {
+    const gapWith = (...closed: string[]): ReportEntry => ({ ...entry('GAP-4'), parts: { closed, of: 4 } })
+    expect(compareGaps([gapWith('a', 'b')], [gapWith('a')], 'v1').parts).toEqual(['GAP-4: 2 of 4 parts closed, by b'])
+    expect(compareGaps([gapWith('a')], [gapWith('a', 'b')], 'v1').parts).toEqual([
+      'GAP-4: 1 of 4 parts closed, and open again: b',
+    ])
+    expect(compareGaps([gapWith('a')], [gapWith('a')], 'v1').parts).toEqual([])
+  })
+
   it('tells what opened, closed and stayed, and lists what is gone once', () => {
     const today = [entry('stays'), entry('opens'), entry('closes', 'closed'), entry('long closed', 'closed')]
     const before = [
@@ -65,7 +78,13 @@ describe('compareGaps', () => {
       entry('opens', 'closed'),
     ]
     const { entries, ...changes } = compareGaps(today, before, 'v1')
-    expect(changes).toEqual({ opened: ['opens'], closed: ['closes', 'gone'], stayed: ['stays'] })
+    expect(changes).toEqual({
+      opened: ['opens'],
+      closed: ['closes', 'gone'],
+      closedBefore: ['long closed'],
+      stayed: ['stays'],
+      parts: [],
+    })
     expect(entries.map(({ id, outcome, standing, details }) => [id, outcome, standing, details?.[0]])).toEqual([
       ['stays', 'open', 'known', 'open since v1 or longer'],
       ['opens', 'open', 'new', 'opened since v1'],

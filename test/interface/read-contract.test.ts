@@ -293,6 +293,103 @@ describe('parseContract', () => {
     ])
   })
 
+  it.each(['3.0.3', '3.1.0', '3.2.0'])('takes the scheme of credentials in any case, in %s', async (version) => {
+    const scheme = '{type: http, scheme: Bearer, bearerFormat: JWT}'
+    const text = `${head.replace('3.1.0', version)}paths: {}\ncomponents: {securitySchemes: {a: ${scheme}}}\n`
+    const { document } = await parseContract(text, 'c.yaml')
+    expect(document['components']).toMatchObject({ securitySchemes: { a: { scheme: 'Bearer' } } })
+  })
+
+  it('takes the description of a variable of a server', async () => {
+    const variables = '{host: {default: localhost, description: where it is}}'
+    const { title } = await parseContract(
+      `${head}servers: [{url: 'http://{host}', variables: ${variables}}]\npaths: {}\n`,
+      'c.yaml',
+    )
+    expect(title).toBe('T')
+  })
+
+  it('reads an operation that is a reference as what it names, and says so', async () => {
+    const own = `operationId: getA, parameters: [{name: id, in: path, required: true, schema: {type: string}}]`
+    const text = `${head}paths:\n  /a/{id}:\n    get: {$ref: '#/x-ops/a'}\nx-ops:\n  a: {${own}, ${answer}}\n`
+    const { operations, faults } = await parseContract(text, 'c.yaml')
+    expect(operations).toMatchObject([
+      { name: 'getA', method: 'GET', path: '/a/{id}', parameters: [{ name: 'id' }], pointer: '/x-ops/a' },
+    ])
+    expect(faults?.map(({ message }) => message)).toEqual([
+      'c.yaml:7:5: An operation cannot be a $ref; it is read as what it names. Put the $ref at the path /a/{id}.',
+    ])
+  })
+
+  it.each<[string, string, string]>([
+    [
+      'a keyword of another JSON Schema',
+      `${head}paths: {}\ncomponents: {schemas: {A: {$recursiveAnchor: true}}}\n`,
+      'c.yaml:6:28: /components/schemas/A/$recursiveAnchor must be of type string; this is not a valid schema.',
+    ],
+    [
+      'no reply',
+      `${head.replace('3.1.0', '3.0.3')}paths:\n  /a:\n    get: {responses: {}}\n`,
+      'c.yaml:7:11: /paths/~1a/get/responses must not be empty.',
+    ],
+    [
+      'a reply without description',
+      `${head}paths:\n  /a:\n    get: {responses: {'200': {}}}\n`,
+      'c.yaml:7:23: /paths/~1a/get/responses/200 lacks description.',
+    ],
+    [
+      'a list instead of a schema',
+      `${head.replace('3.1.0', '3.0.3')}paths:\n  /a:\n    get:\n      responses: {'200': {description: ok, content: {a/a: {schema: []}}}}\n`,
+      'c.yaml:8:60: /paths/~1a/get/responses/200/content/a~1a/schema must be of type object.',
+    ],
+    [
+      'a path parameter that is not declared',
+      `${head}paths:\n  /a?b={b}:\n    get: {${answer}}\n`,
+      'c.yaml:7:5: The path /a?b={b} has {b}, but no path parameter of that name is declared; declare it.',
+    ],
+    ['a member of no meaning', `${head}  owner: me\npaths: {}\n`, 'c.yaml:5:3: /info/owner is not known here.'],
+  ])('reads, if it may, a contract with %s, and remarks on it', async (_, text, message) => {
+    expect(await refusal(text)).toBe(message)
+    const { faults } = await parseContract(text, 'c.yaml', { lenient: true })
+    expect(faults).toMatchObject([{ message, place: { frame: expect.stringContaining('> ') as string } }])
+  })
+
+  it.each<[string, string, string]>([
+    [
+      'an operationID',
+      `paths:\n  /a:\n    get: {operationID: a, ${answer}}\n`,
+      'c.yaml:7:11: /paths/~1a/get/operationID is not known here; did you mean operationId?',
+    ],
+    [
+      'respones',
+      `paths:\n  /a:\n    get: {respones: {}}\n`,
+      'c.yaml:7:11: /paths/~1a/get/respones is not known here; did you mean responses?',
+    ],
+    [
+      'requird',
+      `paths:\n  /a:\n    get: {parameters: [{name: a, in: query, requird: true, schema: {}}], ${answer}}\n`,
+      'c.yaml:7:45: /paths/~1a/get/parameters/0/requird is not known here; did you mean required?',
+    ],
+    [
+      'parameters that are an object',
+      `paths:\n  /a:\n    get: {parameters: {}, ${answer}}\n`,
+      'c.yaml:7:11: /paths/~1a/get/parameters must be of type array.',
+    ],
+    [
+      'a broken reference',
+      `paths: {}\ncomponents: {schemas: {A: {$ref: '#/b'}}}\n`,
+      'c.yaml:6:28: $ref "#/b" points to nothing in this contract; correct the reference.',
+    ],
+  ])('refuses in any case %s, by which a comparison would go wrong', async (_, text, message) => {
+    await expect(parseContract(`${head}${text}`, 'c.yaml', { lenient: true })).rejects.toMatchObject({ message })
+  })
+
+  it('says what is wrong before what follows from it', async () => {
+    const parameter = '{name: id, in: pth, required: true, schema: {}}'
+    const text = `${head}paths:\n  /a/{id}:\n    get: {parameters: [${parameter}], ${answer}}\n`
+    expect(await refusal(text)).toMatch(/^c\.yaml:7:35: .*\/in must be one of "query"/)
+  })
+
   it('shows the lines around the fault', async () => {
     await expect(parseContract(`${head}paths:\n  /a/{id}:\n${operation('a')}`, 'c.yaml')).rejects.toMatchObject({
       place: { frame: expect.stringContaining('> 7 |     get:') as string },

@@ -26,6 +26,12 @@ describe('codeFrame', () => {
     const [row = '', caret = ''] = frame.split('\n')
     expect(row.length).toBeLessThan(120)
     expect(row[caret.indexOf('^')]).toBe('X')
+    expect(row).toMatch(/^> 1 \| …a+Xb+…$/)
+  })
+
+  it('has no mark where a line is not cut', () => {
+    const frame = codeFrame(`short\n\n${'a'.repeat(200)}`, { line: 1, column: 1 })
+    expect(frame).toBe(['> 1 | short', '    | ^', '  2 |', `  3 | ${'a'.repeat(100)}…`].join('\n'))
   })
 
   it('puts the caret below its character also after wide characters and combining marks', () => {

@@ -1,14 +1,14 @@
 import { glyphs, words } from '../reporters/html-parts.ts'
 import { htmlPage } from '../reporters/html-page.ts'
 import { lineForHtml as text } from '../safe-text.ts'
-import { verdictInWords, verdictOf } from '../verdict.ts'
+import { toneOf, verdictInWords } from '../verdict.ts'
 import { type Cell, minuteOf, type Overview } from './overview.ts'
 
 /** One self-contained file: every rule, those that did not pass everywhere first. */
 export function overviewHtml({ by, reports, rows }: Overview): string {
   const heads = reports.map((report) => {
     const [name, beside] = by === 'servers' ? [report.subject, minuteOf(report)] : [minuteOf(report), report.subject]
-    const verdict = verdictOf(report)
+    const verdict = toneOf(report)
     const kind = verdict === 'clean' ? 'pass' : verdict === 'failed' ? 'fail' : 'open'
     const lines = [text(name), text(beside), `<b class="mark ${kind}">${text(verdictInWords(report))}</b>`]
     return `<th class="server" scope="col">${lines.join('<br>')}</th>`

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.ts'
 import { marks } from '../reporters/markdown.ts'
 import { forMarkdown, markdownCode } from '../safe-text.ts'
-import { verdictInWords, verdictOf } from '../verdict.ts'
+import { toneOf, verdictInWords } from '../verdict.ts'
 import { type Cell, minuteOf, type Overview } from './overview.ts'
 
 const glyphs: Readonly<Record<Cell, string>> = {
@@ -29,7 +29,7 @@ export function overviewMarkdown({ by, reports, rows }: Overview): string {
         ...reports.map((report) => (by === 'servers' ? markdownCode(report.subject) : forMarkdown(minuteOf(report)))),
       ]),
       line(['---', ...reports.map(() => '---')]),
-      line(['', ...reports.map((report) => `${marks[verdictOf(report)]} ${forMarkdown(verdictInWords(report))}`)]),
+      line(['', ...reports.map((report) => `${marks[toneOf(report)]} ${forMarkdown(verdictInWords(report))}`)]),
       line([
         by === 'servers' ? 'last run' : 'server',
         ...reports.map((report) => (by === 'servers' ? forMarkdown(minuteOf(report)) : markdownCode(report.subject))),

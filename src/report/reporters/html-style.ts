@@ -41,7 +41,7 @@ h1 { font-size: 1.125rem; line-height: 1.4; font-weight: 500; font-family: var(-
 main > h1 { font: 680 1.75rem/1.15 var(--sans); letter-spacing: -.02em; margin: 0 0 1.25rem; }
 .verdict { display: flex; align-items: center; gap: .75rem; margin-top: 1.25rem; font-size: clamp(1.75rem, 4vw, 2.5rem); line-height: 1.15; font-weight: 680; letter-spacing: -.02em; }
 .verdict::before { content: ''; flex: none; width: .42em; height: .95em; border-radius: .15em; background: var(--tone); }
-.verdict.clean { --tone: var(--pass); } .verdict.failed { --tone: var(--fail); } .verdict.open, .verdict.unjudged { --tone: var(--warn); }
+.verdict.clean { --tone: var(--pass); } .verdict.failed { --tone: var(--fail); } .verdict.open, .verdict.unjudged, .verdict.gaps { --tone: var(--warn); } .verdict.told { --tone: var(--line); }
 .counts { color: var(--soft); margin-top: .5rem; }
 h2 { font-size: 1.25rem; font-weight: 650; letter-spacing: -.01em; margin: 3rem 0 1rem; }
 h2 small { font-weight: 400; color: var(--soft); font-size: .875rem; letter-spacing: 0; margin-left: .5rem; }
@@ -58,7 +58,7 @@ h2 small { font-weight: 400; color: var(--soft); font-size: .875rem; letter-spac
 .filter label:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
 
 .finding { background: var(--card); border: 1px solid var(--line); border-left: 4px solid var(--tone); border-radius: .5rem; padding: 1.25rem 1.5rem 1.5rem; margin-top: 1rem; scroll-margin-top: 5rem; }
-.finding.error { --tone: var(--fail); } .finding.warning { --tone: var(--warn); } .finding.note, .finding.none { --tone: var(--skip); }
+.finding.error { --tone: var(--fail); } .finding.warning { --tone: var(--warn); } .verdict.told { --tone: var(--line); } .finding.note, .finding.none { --tone: var(--skip); }
 .finding > header { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem .75rem; }
 .finding h3 { font-size: 1.0625rem; font-weight: 620; line-height: 1.35; flex-basis: 100%; margin-top: .1rem; }
 .tag { font-size: .75rem; font-family: var(--mono); color: var(--soft); background: var(--faint); border-radius: .25rem; padding: .1rem .4rem; white-space: nowrap; }
@@ -150,4 +150,4 @@ ${hidden((of, value) => `.holds:not(:has([${of}=${value}]))`)}
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = 'zKc2A6nwDOKccMQJbAwhxjIlCWwpQfiso1DJYdMrcBw='
+export const styleHash: string = 'BrLUlK0drCSSwJ7OIHawY9kSKuUyWKo71q7UT34JuTY='

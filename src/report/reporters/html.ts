@@ -13,8 +13,8 @@ import {
   failOnOf,
   outcomeInWords,
   tally,
+  toneOf,
   verdictInWords,
-  verdictOf,
   weightOf,
 } from '../verdict.ts'
 import { matrix } from './html-matrix.ts'
@@ -31,9 +31,6 @@ export const html: Reporter = (report) => {
   const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
   const remarks = runLines(report)
   const verdict = verdictInWords(report)
-  const found = verdictOf(report)
-  const isOpen = found === 'could not run' || (found === 'clean' && open.length + stale.length > 0)
-  const tone = isOpen ? 'open' : found
   const findings = (title: string, note: string, entries: readonly ReportEntry[]): string =>
     section(
       title,
@@ -81,7 +78,7 @@ export const html: Reporter = (report) => {
     `<header>
 <p class="eyebrow">model-query ${report.command} · <time datetime="${forHtml(report.startedAt)}">${forHtml(moment(report.startedAt))}</time> · ${facts(report)}</p>
 <h1>${lineForHtml(report.subject)}</h1>
-<p class="verdict ${tone}">${forHtml(verdict.charAt(0).toUpperCase() + verdict.slice(1))}</p>
+<p class="verdict ${toneOf(report)}">${forHtml(verdict.charAt(0).toUpperCase() + verdict.slice(1))}</p>
 <p class="counts">${countsInWords(report).join(' · ')}</p>
 </header>
 ${body.filter((part) => part !== '').join('\n')}

@@ -3,7 +3,7 @@ import type { Reporter } from '../report.ts'
 import { ownerInWords, unmetBeside } from '../client-needs.ts'
 import { forMarkdown, markdownCode } from '../safe-text.ts'
 import { gapOf, sectionsOf, settingLines } from '../sections.ts'
-import { countsInWords, verdictInWords, verdictOf } from '../verdict.ts'
+import { countsInWords, toneOf, verdictInWords } from '../verdict.ts'
 import { shortened } from '../wrap.ts'
 import { marks } from './markdown.ts'
 
@@ -19,7 +19,7 @@ export const markdownShort: Reporter = (report) => {
   const shown = shownFindings - settings.length
   const more = findings.length - shown
   const lines = [
-    `${marks[verdictOf(report)]} **${verdictInWords(report)}** ${markdownCode(shortened(report.subject, 100))}: ${countsInWords(report).join(', ')}`,
+    `${marks[toneOf(report)]} **${verdictInWords(report)}** ${markdownCode(shortened(report.subject, 100))}: ${countsInWords(report).join(', ')}`,
     '',
     ...findings.slice(0, shown).map((entry) => {
       const { id, title, topic, says, actual } = entry

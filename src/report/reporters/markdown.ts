@@ -5,9 +5,12 @@ import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, needInWords } from '../client-needs.ts'
 import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
 import { aboutOf, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
-import { countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
+import { countsInWords, durationInWords, outcomeInWords, type Tone, toneOf, verdictInWords } from '../verdict.ts'
 
-export const marks = { clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️', 'could not run': '⚠️' } as const
+export const marks: Readonly<Record<Tone, string>> = {
+  ...{ clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' },
+  ...{ gaps: '⚠️', told: 'ℹ️' },
+}
 
 /** GitHub-flavoured Markdown, for a comment, a step summary or a page. */
 export const markdown: Reporter = (report) => {
@@ -16,7 +19,7 @@ export const markdown: Reporter = (report) => {
   const remarks = runLines(report)
   const parts = [
     `# ${report.command} ${markdownCode(report.subject)}`,
-    `${marks[verdictOf(report)]} **${verdictInWords(report)}**: ${countsInWords(report).join(', ')}`,
+    `${marks[toneOf(report)]} **${verdictInWords(report)}**: ${countsInWords(report).join(', ')}`,
     facts(report),
     ...part(outcomeInWords(report, 'fail', 'Failed'), failed, (entry) => finding(entry, report)),
     ...part('Broken rules', broken, (entry) => finding(entry, report)),

@@ -4,7 +4,15 @@ import { oneLine } from '../safe-text.ts'
 import { besideLines, needsLines } from '../client-needs.ts'
 import type { Budget } from '../report.ts'
 import { factLines, type Sections } from '../sections.ts'
-import { countsByLevel, countsInWords, durationInWords, outcomeInWords, verdictInWords, verdictOf } from '../verdict.ts'
+import {
+  countsByLevel,
+  countsInWords,
+  durationInWords,
+  outcomeInWords,
+  type Tone,
+  toneOf,
+  verdictInWords,
+} from '../verdict.ts'
 import { shellLine } from '../../text/shell-line.ts'
 import { sizeInWords } from '../../text/size-in-words.ts'
 import { wrap } from '../wrap.ts'
@@ -63,13 +71,11 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
 /** The verdict with its counts, in one line where the width allows. */
 export function verdict(page: Page): void {
   const { lines, colours, report, width } = page
-  const paint = {
-    clean: colours.green,
-    failed: colours.red,
-    unjudged: colours.yellow,
-    open: colours.red,
-    'could not run': colours.red,
-  }[verdictOf(report)]
+  const { green, red, yellow } = colours
+  const paints: Readonly<Record<Tone, Paint>> = {
+    ...{ clean: green, failed: red, open: red, unjudged: yellow, gaps: yellow, told: String },
+  }
+  const paint = paints[toneOf(report)]
   const { requests, durationMs } = report
   const time = present([requests !== undefined && counted(requests, 'request'), durationInWords(durationMs)])
   const words = verdictInWords(report)

@@ -49,6 +49,13 @@ describe('html', () => {
     expect(text).toContain('none of page, limit, offset, cursor, size changes the answer')
   })
 
+  it('has no green verdict over open gaps, accepted or not, nor over what judges nobody', () => {
+    const accepted = report([entry({ id: 'GAP-1', outcome: 'open', standing: 'known' })], { command: 'gaps' })
+    expect(render(accepted)).toContain('<p class="verdict gaps">')
+    const met = report([entry({ id: 'a', outcome: 'pass' })], { command: 'usage' })
+    expect(render(met)).toContain('<p class="verdict told">')
+  })
+
   it('allows its own style and nothing else', () => {
     expect(styleHash).toBe(createHash('sha256').update(style).digest('base64'))
     expect(render(failingCheck)).toContain(`content="default-src 'none'; style-src 'sha256-${styleHash}'`)

@@ -20,6 +20,22 @@ describe('markdown', () => {
     await expect(write(someGaps)).toMatchFileSnapshot('golden/gaps.md')
   })
 
+  it('has no green tick over open gaps, accepted or not, nor over what judges nobody', () => {
+    const accepted = entry({ id: 'GAP-1', outcome: 'open', standing: 'known' })
+    const closed = entry({ id: 'GAP-1', outcome: 'closed' })
+    const met = entry({ id: 'a', outcome: 'pass' })
+    const lines = [
+      report([accepted], { command: 'gaps' }),
+      report([closed], { command: 'gaps' }),
+      report([met], { command: 'usage' }),
+    ].map((one) => write(one).split('\n')[2])
+    expect(lines).toEqual([
+      '⚠️ **the contract has gaps**: 1 open (1 known)',
+      '✅ **the contract has no gaps**: 1 closed',
+      'ℹ️ **what the client met**: 1 met',
+    ])
+  })
+
   it('keeps a value in its cell', () => {
     const text = write(report([entry({ id: 'a|b', title: 'c|d\ne', outcome: 'pass', level: 'required' })]))
     const row = text.split('\n').find((line) => line.includes('c\\|d'))

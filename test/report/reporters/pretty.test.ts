@@ -190,6 +190,16 @@ describe('pretty', () => {
     expect(lines.slice(at, at + 2).map(columns)).toEqual([59, 59])
   })
 
+  it('has no green verdict over open gaps, nor over what judges nobody', () => {
+    const colourful = { colour: true, width: 80 }
+    const green = '\u001b[32m'
+    const accepted = report([entry({ id: 'GAP-1', outcome: 'open', standing: 'known' })], { command: 'gaps' })
+    expect(pretty(accepted, colourful)).not.toContain(`${green}\u001b[1mthe contract has gaps`)
+    expect(pretty(accepted, colourful)).toContain('\u001b[33m\u001b[1mthe contract has gaps')
+    const met = report([entry({ id: 'a', outcome: 'pass' })], { command: 'usage' })
+    expect(pretty(met, colourful)).not.toContain(`${green}\u001b[1mwhat the client met`)
+  })
+
   it('puts a required failure before an http one', () => {
     const text = pretty(
       report([
