@@ -19,8 +19,7 @@ export default required({
     const [order] = ordersThatFit(ids, 1)
     if (order) return pass(`${counted(ids.length, 'identifier')}, ${order.name}`)
     const pair = outOfOrder(ids)
-    if (pair === undefined)
-      return skip('in no order that is tried here; those of ASCII letters, digits and - . : / _ are in one')
+    if (pair === undefined) return skip('in no order tried here; those of letters, digits and - . : / _ are in one')
     const [before, after] = pair
     const other = otherOrder(entities)
     const actual = `${quoted(after)} follows ${quoted(before)}${other === undefined ? '' : `; the list is in ${other}`}`
