@@ -149,7 +149,7 @@ describe('vary', () => {
     expect(code).toBe(1)
     expect(out).toMatch(/^vary .*\n\ndepends on what the contract leaves open: 1 failed \(/)
     expect(out).toMatch(
-      /\nyour client depends on\n {2}GAP-7 {2}The order of search hits, [^]* Hits carry [^]*\n {4}OPS-3 {2}searchModel [^]*\n {4}the order of the hits: hits-worst-first\n/,
+      /\nyour client depends on\n {2}GAP-7 {2}Order and number of search hits\. Hits carry [^]*\n {4}OPS-3 {2}searchModel [^]*\n {4}the order of the hits: hits-worst-first\n/,
     )
     expect(out).toMatch(
       /\nhits-worst-first {2}exit code 1\n[^]*  output, in part:\n(?:  │ .*\n){1,9}  │ +AssertionError [^]*│ +operator: '=='/,

@@ -43,7 +43,7 @@ export default required({
     }
     const missing = [...left].filter((id) => !byId.has(id) && !next.has(id))
     const nameless = entities.some(({ id }) => id === undefined)
-    const isWhole = inquiry.listed === 'whole'
+    const isWhole = inquiry.listed === 'whole' || ids.length === 0
     for (const id of nameless ? [] : isWhole ? missing : placedWithin(ids, missing)) {
       problems.push({
         kind: 'missing',
