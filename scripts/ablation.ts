@@ -2,6 +2,7 @@
  * `npm run ablation`: judges every faulty server by all rules, and writes what each part of the judge is worth to
  * bench/ablation.md. What was judged of the same commit is kept, so a run may be stopped and taken up again.
  * `--only TEXT` judges and prints the rows whose table or name has the text; `--quick` asks a part of the questions;
+ * `--cases` judges by the cases alone, over the laboratory, and writes bench/cases.md;
  * `--shard 1/4` judges each fourth row and writes nothing; `--kept COMMIT` judges nothing and writes what was kept of a commit.
  */
 import { execFileSync, fork } from 'node:child_process'
@@ -17,6 +18,7 @@ import { sizesOfJudge } from './ablation/sizes.ts'
 
 const { values: options } = parseArgs({
   options: {
+    cases: { type: 'boolean' },
     only: { type: 'string' },
     quick: { type: 'boolean' },
     kept: { type: 'string' },
@@ -83,7 +85,8 @@ async function judgeAll(): Promise<void> {
   await Promise.all(children.map((child) => once(child, 'close')))
 }
 
-if (options.only !== undefined) await printOnly(options.only)
+if (options.cases) await (await import('./ablation/cases.ts')).writeCases()
+else if (options.only !== undefined) await printOnly(options.only)
 else if (options.kept !== undefined) writeReport()
 else if (!isCommitted()) {
   console.error(

@@ -43,10 +43,11 @@ const meets = {
 }
 const unmet = (expect, got) => Object.keys(expect).filter((name) => !meets[name](expect[name], got))
 
-for (const { id, clause, title, request, expect } of cases) {
+for (const { id, title, why, request, expect } of cases) {
   test(`${id}: ${title}`, async () => {
     const same = cases.find((one) => one.id === expect['same-as'])
     const got = { ...(await ask(request)), other: same && (await ask(same.request)) }
-    assert.deepEqual(unmet(expect, got), [], `${clause}: ${JSON.stringify(expect)}`)
+    const came = `${request.target} gave ${got.status} ${got.type} ${JSON.stringify(got.body)?.slice(0, 300)}`
+    assert.deepEqual(unmet(expect, got), [], `${came}\nexpected ${JSON.stringify(expect).slice(0, 600)}\n${why}`)
   })
 }

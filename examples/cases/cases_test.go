@@ -69,6 +69,6 @@ func TestCases(t *testing.T) {
 	if err := json.Unmarshal(text, &read); err != nil { t.Fatal("CASES: ", err) }
 	for _, one := range read.Cases { answers[one["id"]] = ask(t, one["request"].(object)) }
 	for _, one := range read.Cases { t.Run(one["id"].(string), func(t *testing.T) {
-		if !meets(one["expect"], answers[one["id"]]) { t.Errorf("%s: %v", one["title"], one["expect"]) }
+		if !meets(one["expect"], answers[one["id"]]) { t.Errorf("%s\nexpected %v\ngot %.300v\n%s", one["title"], one["expect"], answers[one["id"]], one["why"]) }
 	}) }
 }

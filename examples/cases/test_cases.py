@@ -54,6 +54,11 @@ MEETS = {
 def unmet(expect, got):
     of_lists = () if isinstance(got.body, list) else ("contains", "absent", "same-set", "in-order")
     return [name for name, want in expect.items() if name in of_lists or not MEETS[name](want, got)]
-def test_of(case):
-    return lambda self: self.assertEqual([], unmet(case["expect"], ask(case["request"])), json.dumps(case)[:400])
-Cases = type("Cases", (unittest.TestCase,), {f"test {id}": test_of(case) for id, case in CASES.items()})
+def method_of(case):
+    def method(self):
+        got, expect = ask(case["request"]), case["expect"]
+        missed = {name: expect[name] for name in unmet(expect, got)}
+        came = f'{case["request"]["target"]} gave {got.status} {got.type} {json.dumps(got.body)[:300]}'
+        self.assertFalse(missed, f'\n{case["title"]}\n{came}\nexpected {json.dumps(missed)[:600]}\n{case["why"]}')
+    return method
+Cases = type("Cases", (unittest.TestCase,), {f"test {id}": method_of(case) for id, case in CASES.items()})

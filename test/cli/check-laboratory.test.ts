@@ -27,20 +27,26 @@ describe('check --laboratory', () => {
     expect(out).toContain('675 passed')
   })
 
+  it('passes it beside the files of the build, too, which has a text of ten thousand characters', async () => {
+    const rules = ['entity-fields-are-the-builds', 'entity-is-shown-whole'].flatMap((id) => ['--rule', id])
+    const { out, code } = await finish(['check', server.url, '--build', 'fixtures/laboratory', ...rules])
+    expect([code ?? 0, out]).toEqual([0, expect.stringContaining('2 passed')])
+  })
+
   it('names the case that fails, with the clause, what was expected, and the command', async () => {
     const { out, code } = await finish(['check', faulty.url, '--laboratory', '--rule', 'OPS-4'])
     expect(code).toBe(1)
     expect(out).toMatch(/OPS-4\.1[^]*just these 11 elements, in this order[^]*curl [^\n]*\/findings/)
   })
 
-  it('is 2 where the server answers from another build, and says what to load', async () => {
+  it('is 3 where the server answers from another build, and says what to load', async () => {
     const { err, code } = await finish(['check', other.url, '--laboratory'])
     expect(code).toBe(3)
     expect(err).toContain('answers from another build')
     expect(err).toContain('Load fixtures/laboratory')
   })
 
-  it('counts what a set of requirements has, and is 2 for a set that is not there', async () => {
+  it('counts what a set of requirements has, and is 3 for a set that is not there', async () => {
     const failing = ['check', faulty.url, '--laboratory', '--rule', 'OPS-4', '--requirements']
     expect((await finish([...failing, '0.1'])).code).toBe(1)
     expect((await finish([...failing, 'latest'])).code).toBe(1)

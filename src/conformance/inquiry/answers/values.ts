@@ -67,7 +67,7 @@ const fieldsOfModel = /^(?:locale|application|domain|type[-_ ]?origin|attributes
 export function builtValues(built: ReferenceEntity): readonly Value[] {
   const values = new Map<string, Value>()
   const others = Object.keys(built).filter((name) => !fieldsOfModel.test(name))
-  for (const value of leavesOf(without(built, others), false)) {
+  for (const value of leavesOf(without(built, others), true)) {
     if (value.text !== '') values.set(JSON.stringify(value), value)
   }
   return [...values.values()]
@@ -78,17 +78,17 @@ function without(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 }
 
-/** The strings and numbers in a value; and the names in objects within it, since an identifier may be one. */
-function* leavesOf(value: unknown, withNames: boolean = true): Generator<Value> {
+/** The strings and numbers in an answer, and names in objects within, since an identifier may be one; texts of the build are cut already. */
+function* leavesOf(value: unknown, isBuilt: boolean = false): Generator<Value> {
   const open: [place: string, value: unknown][] = [['', value]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [place, inner] = next
-    if (typeof inner === 'string') yield { place, text: cutText(inner) }
+    if (typeof inner === 'string') yield { place, text: isBuilt ? inner : cutText(inner) }
     else if (typeof inner === 'number') yield { place, text: String(inner) }
     else if (Array.isArray(inner)) for (const one of inner.toReversed()) open.push([`${place}[]`, one])
     else if (isObject(inner)) {
       for (const [name, member] of Object.entries(inner).toReversed()) {
-        if (withNames && place !== '') yield { place: `${place}.`, text: name }
+        if (!isBuilt && place !== '') yield { place: `${place}.`, text: name }
         open.push([place === '' ? name : `${place}.${name}`, member])
       }
     }
