@@ -33,7 +33,8 @@ export async function writeCases(): Promise<void> {
     return `${failed} of ${of}`
   }
   const lines = [...Object.keys(tables), 'all'].map(
-    (table) => `| ${table} | ${['common', 'plausible', 'contrived'].map((realism) => cell(table, realism)).join(' | ')} |`,
+    (table) =>
+      `| ${table} | ${['common', 'plausible', 'contrived'].map((realism) => cell(table, realism)).join(' | ')} |`,
   )
   const text = `# What the cases alone find
 
