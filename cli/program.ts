@@ -3,6 +3,7 @@ import { readConfig } from './config/config-file.ts'
 import { configure } from './config/configure.ts'
 import type { ReportFlags } from './flags/report-options.ts'
 import type { Io } from './terminal/io.ts'
+import { withoutValue } from './terminal/without-value.ts'
 import { systemFault } from './terminal/load-fault.ts'
 import { thisTool } from '../src/files/package-file.ts'
 import { forAnnotation, forAnnotationProperty, manyLines } from '../src/report/safe-text.ts'
@@ -39,7 +40,11 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
     .description('Serve a build, judge a server, and see what the contract leaves open.')
     .version(thisTool().version)
     .exitOverride()
-    .configureOutput({ writeOut: io.out, writeErr: io.err, getOutHelpWidth: () => io.width ?? 80 })
+    .configureOutput({
+      writeOut: io.out,
+      writeErr: (text) => io.err(withoutValue(text)),
+      getOutHelpWidth: () => io.width ?? 80,
+    })
     .configureHelp({ minWidthToWrap: 20 })
     .showHelpAfterError('(run with --help to list the options)')
   for (const load of calledBy(argv)) (await load())(program, io)
@@ -52,7 +57,8 @@ export async function run(argv: readonly string[], io: Io): Promise<void> {
       // As where `arguments` of action.yml has both in a line.
       if (error.code === 'commander.unknownOption' && /'-\S+ /.test(error.message))
         io.err('A flag and its value are two arguments; in a pipeline that takes one a line, two lines.\n')
-      if (error.message.startsWith('error: ')) annotate(program, error.message.slice('error: '.length), io)
+      if (error.message.startsWith('error: '))
+        annotate(program, withoutValue(error.message.slice('error: '.length)), io)
       if (error.exitCode === 0) return io.exit(0)
     } else if (error instanceof UserError) {
       io.err(`${manyLines(describeUserError(error))}\n`)

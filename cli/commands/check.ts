@@ -14,7 +14,7 @@ import { ruleList, selectRules } from '../check/select-rules.ts'
 import { serversOf } from '../check/servers.ts'
 import { writeBegun } from '../flags/could-not-run.ts'
 import { addContractOption } from '../flags/contract-flag.ts'
-import { checkOwnFiles, filesOfBuild } from '../flags/own-files.ts'
+import { checkOwnFiles, filesOfBuild, recordingsIn } from '../flags/own-files.ts'
 import { collect, collectList } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
@@ -96,9 +96,9 @@ export function check(program: Command, io: Io): void {
       const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
       if (options.listRules) return io.out(ruleList(chosen, listed))
       if (options.dryRun) return io.out(await dryRun(baseUrl, chosen, options, io))
-      const outputs = await reportOutputs(options, io)
-      await checkFiles(options)
       const { shard, record, baseline, again } = options
+      const outputs = { ...(await reportOutputs(options, io)), kept: [baseline, again] }
+      await checkFiles(options)
       if (shard === undefined) await writeBegun(outputs, baseUrl ?? 'a recording', [baseline, again], io)
       const inputs = await readInputs(options, io)
       const servers = await serversOf(baseUrl, options, io)
@@ -118,8 +118,10 @@ export function check(program: Command, io: Io): void {
 }
 
 /** Before anything is written. */
-async function checkFiles({ reporter, observations, record, contract, build, needs = [], replay = [] }: CheckOptions) {
-  await checkOwnFiles(reporter, [observations, record], [contract, ...filesOfBuild(build), ...needs, ...replay])
+async function checkFiles(options: CheckOptions) {
+  const { reporter, observations, record, contract, build, ca, cert, key, needs = [], replay = [] } = options
+  const read = [contract, ...filesOfBuild(build), ca, cert, key, ...needs, ...replay, ...replay.flatMap(recordingsIn)]
+  await checkOwnFiles(reporter, [observations, record], read)
 }
 
 /** As many entities as `--miss` needs. */

@@ -32,7 +32,7 @@ export async function readConfig(argv: readonly string[]): Promise<Config | unde
 export const configFlags = ['--config <file>', '--no-config'] as const
 
 /** What the command line says of the file, which is needed before the commands read the rest of it. */
-function namedIn(argv: readonly string[]): string | false | undefined {
+export function namedIn(argv: readonly string[]): string | false | undefined {
   const command = new Command().exitOverride().configureOutput({ writeErr: () => undefined })
   for (const flag of configFlags) command.option(flag)
   try {

@@ -1,17 +1,21 @@
-import { stat } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { thisTool } from '../../src/files/package-file.ts'
 import { refuseOverwriting } from '../../src/files/refuse-overwriting.ts'
 import { couldNotRun } from '../../src/report/could-not-run.ts'
 import type { Report } from '../../src/report/report.ts'
+import { withoutUser } from '../../src/client/target.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { configName, namedIn } from '../config/config-file.ts'
 import type { Io } from '../terminal/io.ts'
 import { systemFault } from '../terminal/load-fault.ts'
-import { filesOfBuild } from './own-files.ts'
+import { withoutValue } from '../terminal/without-value.ts'
+import { filesOfBuild, recordingsIn } from './own-files.ts'
 import { collect } from './quantities.ts'
 import {
   areReportsSettled,
+  isPlainFile,
   onGithub,
   parseReporter,
   type ReporterChoice,
@@ -33,8 +37,8 @@ export async function writeBegun(
 ): Promise<void> {
   const choices: ReporterChoice[] = []
   for (const choice of await replaceable(outputs.choices, read)) {
-    const there = choice.file === undefined ? undefined : await stat(choice.file).catch(() => undefined)
-    if (choice.file !== undefined && (there?.isFile() ?? true)) choices.push(choice)
+    if (choice.file !== undefined && (!existsSync(choice.file) || (await isPlainFile(choice.file))))
+      choices.push(choice)
   }
   const about = { command: 'check', tool: thisTool(), subject: shownSubject(subject) } as const
   await writeForms(couldNotRun('The run was ended before it came to its end.', about), { ...outputs, choices }, io)
@@ -55,8 +59,10 @@ export async function reportCouldNotRun(
   if (!command.options.some(({ long }) => long === '--reporter')) return
   const { reporter = [], configuration, ...flags } = command.opts<ReportFlags & Record<string, unknown>>()
   const { named, further } = reportersIn(argv)
-  const rest = [...further, ...Object.values(flags).flat()].filter((one) => typeof one === 'string')
-  const read = rest.flatMap((one) => [one, one.replace(/^[^=]*=/, ''), ...filesOfBuild(one)])
+  const words = [...further, ...Object.values(flags).flat()].filter((one) => typeof one === 'string')
+  // What a configuration names is not known yet where the command line is wrong.
+  const rest = [...words, ...textsIn(namedIn(argv) || configName)]
+  const read = rest.flatMap((one) => [one, one.replace(/^[^=]*=/, ''), ...filesOfBuild(one), ...recordingsIn(one)])
   const wanted = new Map([...reporter, ...named].map((one) => [`${one.name}=${one.file}`, one]))
   // On standard output what is for people has been said on standard error.
   const choices = (await replaceable([...wanted.values()], read)).filter(
@@ -112,14 +118,28 @@ function known(text: string): ReporterChoice | [] {
   }
 }
 
+/** All texts in a file of JSON; none in any other. */
+function textsIn(file: string): readonly string[] {
+  const texts: string[] = []
+  try {
+    JSON.parse(readFileSync(file, 'utf8'), (_, value: unknown) => {
+      if (typeof value === 'string') texts.push(value)
+      return value
+    })
+  } catch {
+    return []
+  }
+  return texts
+}
+
 /** In one line, without the stack of a defect of ours. */
 function causeOf(error: unknown): string {
   if (error instanceof UserError) return error.message
-  if (error instanceof CommanderError) return error.message.replace(/^error: /, '')
+  if (error instanceof CommanderError) return withoutValue(error.message.replace(/^error: /, ''))
   return systemFault(error) ?? `An internal error: ${String(error).split('\n', 1)[0]}`
 }
 
 /** What stands before an @ may be a password, and what stands behind a question mark a key. */
 function shownSubject(text: string): string {
-  return text.replace(/\/\/[^/?#]*@/, '//').replace(/\/?(?:[?#].*)?$/, '')
+  return withoutUser(text).replace(/\/?(?:[?#].*)?$/, '')
 }

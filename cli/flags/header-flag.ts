@@ -40,7 +40,7 @@ export function queryFlag(text: string, env: Readonly<Record<string, string | un
   if (name === undefined || template === undefined)
     throw new UserError("This query parameter has no name, = or value; write --query 'name=value'.")
   const { value, secrets, ...found } = filled(template, `query parameter ${name}`, env)
-  if (secrets.length > 0) return { name, value, ...found, secrets }
+  if (secrets.length > 0) return { name, value, ...found, secrets: [{ value, shown: found.shown }, ...secrets] }
   const shown = variableFor(name)
   return { name, value, shown, variables: [shown.slice(1)], secrets: [{ value, shown }] }
 }

@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { refuseOverwriting } from '../../src/files/refuse-overwriting.ts'
 import { checkWritable } from '../../src/files/replace-file.ts'
@@ -23,6 +24,12 @@ export async function checkOwnFiles(
     await checkWritable(file)
   }
   await refuseOverwriting(taken, read)
+}
+
+/** The recordings in a folder; none of what is no folder. */
+export function recordingsIn(folder: string): readonly string[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(folder).flatMap((name) => (name.endsWith('.har') ? [join(folder, name)] : []))
 }
 
 /** The files of the build that --build names, read or not: none of them may be lost. */

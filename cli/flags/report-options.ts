@@ -1,4 +1,4 @@
-import { appendFile, rm, stat } from 'node:fs/promises'
+import { appendFile, lstat, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { packageFile } from '../../src/files/package-file.ts'
@@ -36,6 +36,8 @@ export interface ReportOutputs {
   readonly verbose: boolean
   readonly quiet: boolean
   readonly configuration?: Configuration
+  /** Files that the command reads and a report may replace, but that are not deleted for want of room. */
+  readonly kept?: readonly (string | undefined)[]
   /** What a hint repeats of the command line. */
   readonly flags?: readonly string[]
   /** Annotations that were not requested by name: they go to standard error, which GitHub also reads. */
@@ -161,7 +163,7 @@ export async function writeReport(found: Report, outputs: ReportOutputs, io: Io)
  */
 export async function writeForms(
   found: Report,
-  { choices, verbose, quiet, flags = [] }: ReportOutputs,
+  { choices, verbose, quiet, kept = [], flags = [] }: ReportOutputs,
   io: Io,
 ): Promise<ReadonlyMap<string, UserError>> {
   const { colour, width } = io
@@ -180,11 +182,17 @@ export async function writeForms(
       } catch (error) {
         if (!(error instanceof UserError)) throw error
         unwritten.set(file, error)
-        if ((await stat(file).catch(() => undefined))?.isFile()) await rm(file, { force: true }).catch(() => undefined)
+        const isKept = kept.some((one) => one !== undefined && resolve(one) === resolve(file))
+        if (!isKept && (await isPlainFile(file))) await rm(file, { force: true }).catch(() => undefined)
       }
     }
   }
   return unwritten
+}
+
+/** Whether a name is that of a file and no link: what a link such as /dev/stdout leads to is not ours to delete. */
+export async function isPlainFile(file: string): Promise<boolean> {
+  return (await lstat(file).catch(() => undefined))?.isFile() ?? false
 }
 
 /** Without places in packages that are installed, where nobody can mend anything. */

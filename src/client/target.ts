@@ -116,9 +116,13 @@ function describe(subject: string, transport: Transport, options: TargetOptions)
   }
 }
 
+/** A URL without what stands before an @, which may be a password; of what is no URL, as a / in a password makes it, before the last @. */
+export function withoutUser(text: string): string {
+  return text.replace(URL.canParse(text) ? /\/\/[^/?#]*@/ : /\/\/[^?#]*@/, '//')
+}
+
 function urlOf(given: string): URL {
-  // What stands before an @ may be a password: no error repeats it.
-  const text = given.replace(/\/\/[^/?#]*@/, '//')
+  const text = withoutUser(given)
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     const hasPort = /^[\w.-]+:\d+(\/\S*)?$/.test(text)

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reporterNames } from '../../src/report/reporters/index.ts'
+import { writeBegun } from '../../cli/flags/could-not-run.ts'
+import { fakeIo } from './fake-io.ts'
 import { answer, freePort, smallServer, socketServer } from './small-server.ts'
 import { finish } from './test-io.ts'
 
@@ -81,6 +83,15 @@ describe('every named report is written', () => {
     expect(await jsonOf()).toMatchObject({ subject: 'http://127.0.0.1:1/api' })
     for (const name of reporterNames) expect(await read(`r.${name}`)).not.toContain('hunter')
   })
+
+  it.each([
+    ['a misspelt flag', ['http://127.0.0.1:1', '--qeury=code=hunter22']],
+    ['a password with a slash', ['http://me:hunter/22@127.0.0.1:1/']],
+  ])('with nothing of %s, on standard error neither', async (_, args) => {
+    const { code, err } = await finish(['check', ...args, ...(await allForms())])
+    expect([code, err]).toEqual([3, expect.not.stringContaining('hunter')])
+    for (const name of reporterNames) expect(await read(`r.${name}`)).not.toContain('hunter')
+  })
 })
 
 function fail(): never {
@@ -110,6 +121,34 @@ describe('what is read is never overwritten', () => {
       'This file is an input of the same command',
     )
     expect(await readFile(contract, 'utf8')).toBe(before)
+  })
+
+  it('nor what a configuration names, where the command line is wrong', async () => {
+    await writeFile(at('base.json'), 'mine')
+    await writeFile(at('c.json'), JSON.stringify({ check: { baseline: at('base.json') } }))
+    const named = ['--config', at('c.json'), '-r', `json=${at('base.json')}`]
+    expect((await finish(['check', 'http://127.0.0.1:1', ...named, '--nonsense'])).code).toBe(3)
+    expect(await read('base.json')).toBe('mine')
+  })
+
+  it('nor a recording, or the certificate of an authority', async () => {
+    await writeFile(at('q.har'), 'mine')
+    for (const named of [
+      ['--replay', folder],
+      ['http://127.0.0.1:1', '--ca', at('q.har')],
+    ]) {
+      const { code, err } = await finish(['check', ...named, '-r', `json=${at('q.har')}`])
+      expect([code, err]).toEqual([3, expect.stringContaining('This file is an input of the same command')])
+      expect(await read('q.har')).toBe('mine')
+    }
+  })
+
+  it('and what a link leads to is no report from yesterday', async () => {
+    await writeFile(at('mine'), 'mine')
+    symlinkSync(at('mine'), at('link'))
+    const outputs = { choices: [{ name: 'json', file: at('link') }], verbose: false, quiet: false } as const
+    await writeBegun({ ...outputs, annotations: false, stepSummary: undefined }, 'http://127.0.0.1:1', [], fakeIo())
+    expect(await read('mine')).toBe('mine')
   })
 
   it('and a report that was written stays where something else cannot be', async () => {
@@ -153,6 +192,19 @@ describe('nothing of yesterday stays', () => {
     expect(existsSync(at('r.html'))).toBe(false)
     expect(await jsonOf()).toMatchObject({ verdict: 'could not run' })
     expect(err).toMatch(/r\.html: The file could not be written: it is larger than a file may be here/)
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a baseline whose place a report takes', () => {
+  it('stays where there is no room for the report', async () => {
+    await using server = await smallServer()
+    const forms = ['-r', `json=${at('base.json')}`]
+    await finish(['check', server.url, '--quick', ...forms])
+    const before = await read('base.json')
+    const args = [...tsx, main, 'check', server.url, '--quick', '--baseline', at('base.json'), ...forms]
+    const child = spawn('sh', ['-c', 'ulimit -f 4; exec "$0" "$@"', process.execPath, ...args], { stdio: 'ignore' })
+    expect(await once(child, 'close')).toEqual([3, null])
+    expect(await read('base.json')).toBe(before)
   })
 })
 

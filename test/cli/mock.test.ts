@@ -74,9 +74,9 @@ describe('mock', () => {
     expect([starting.code, starting.out, starting.err]).toEqual([0, expect.not.stringContaining('answers at'), ''])
   })
 
-  it('is 2 with one line for a contract that is not there or has no operation, and for a seed that seeds nothing', async () => {
+  it('is 3 with one line for a contract that is not there or has no operation, and for a seed that seeds nothing', async () => {
     const missing = await finish(['mock', '--contract', join(folder, 'none.yaml')])
-    expect([missing.code, missing.err.split('\n')]).toEqual([2, [expect.stringContaining('none.yaml'), '']])
+    expect([missing.code, missing.err.split('\n')]).toEqual([3, [expect.stringContaining('none.yaml'), '']])
     const silent = join(folder, 'silent.yaml')
     await writeFile(silent, 'openapi: 3.1.0\ninfo: { title: x, version: 1.0.0 }\npaths: {}\n')
     const nothing = await finish(['mock', '--contract', silent])

@@ -170,7 +170,7 @@ describe('proxy', () => {
     await expect.poll(status, { timeout: patience }).toBe(503)
     starting.stop()
     await starting.done
-    expect([starting.code, starting.err]).toEqual([3, expect.not.stringContaining('forwards to')])
+    expect([starting.code, starting.err]).toEqual([2, expect.not.stringContaining('forwards to')])
   })
 
   it('does not write its report over the contract that it reads', async () => {
@@ -180,7 +180,7 @@ describe('proxy', () => {
     expect([err, code]).toEqual([expect.stringContaining('This file is an input of the same command'), 3])
   })
 
-  it('is 2 with one line for an upstream that is no base URL', async () => {
+  it('is 3 with one line for an upstream that is no base URL', async () => {
     const { err, code } = await finish(['proxy', 'localhost:8080', '--port', '0'])
     expect([err, code]).toEqual(['"localhost:8080" is not a base URL; use one such as http://127.0.0.1:4010.\n', 3])
   })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { queryFlag } from '../../cli/flags/header-flag.ts'
 import { reporterNames } from '../../src/report/reporters/index.ts'
 import { answer, smallServer, type Special } from './small-server.ts'
 import { finish } from './test-io.ts'
@@ -35,6 +36,11 @@ const gateway =
 const forgetful: Special = ({ url }, response) => url === '/findings' && answer(response, { key }, 404)
 
 describe('--query', () => {
+  it('hides a value of several variables as a whole, too', () => {
+    const { secrets } = queryFlag('code=${A}${B}', { A: 'first-half', B: 'second-half' })
+    expect(secrets[0]).toEqual({ value: 'first-halfsecond-half', shown: '$A$B' })
+  })
+
   it.each([
     ['from a variable', 'code=${KEY}', '"code=$KEY"'],
     ['written out', `code=${key}`, '"code=$CODE"'],
