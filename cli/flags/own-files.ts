@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { refuseOverwriting } from '../../src/files/refuse-overwriting.ts'
 import { checkWritable } from '../../src/files/replace-file.ts'
@@ -28,7 +28,7 @@ export async function checkOwnFiles(
 
 /** The recordings in a folder; none of what is no folder. */
 export function recordingsIn(folder: string): readonly string[] {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return []
   return readdirSync(folder).flatMap((name) => (name.endsWith('.har') ? [join(folder, name)] : []))
 }
 

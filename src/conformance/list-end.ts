@@ -14,12 +14,13 @@ export interface ListEnd {
 /** The end of a list that does not show all entities that are known; undefined where it shows all, or none. */
 export async function listEnd(inquiry: Inquiry): Promise<ListEnd | undefined> {
   const { build, list, listed, refused } = inquiry
-  const { byId } = await list()
+  const listing = await list()
+  const { byId } = listing
   if (byId.size === 0 || (!build && !refused().has('searchModel'))) return undefined
   const more = build
     ? build.entities.filter(({ id }) => !byId.has(id)).length
     : (await foundIds(inquiry)).unlisted.length
   if (more === 0) return undefined
   const says = `${counted(byId.size, 'entity', 'entities')}, and ${build ? 'the build has' : 'searches find'} ${more} more`
-  return { says, isPage: listed === 'paged' || (await pagingOf(inquiry)).some(leadsOn) }
+  return { says, isPage: listed === 'paged' || (await pagingOf(inquiry)).some((sign) => leadsOn(sign, listing)) }
 }

@@ -85,19 +85,27 @@ const limit =
     return [{ effect: tighter > 0 ? 'narrower' : 'wider', says: became(name, old, own, show) }]
   }
 
-/** A set of texts, of which each further one has one effect and each that is gone another; `covers` are those that one includes. */
+const keyOf = (value: unknown): string => sortedJson(value) ?? ''
+
+/** A set of values, of which each further one has one effect and each that is gone another; `covers` are those that one text includes. */
 const set =
   (further: Effect, gone: Effect, covers: (one: string) => readonly string[] = (one) => [one]): Rule =>
   (old, own, name) => {
-    const textsOf = (value: unknown): string[] =>
-      (Array.isArray(value) ? (value as unknown[]) : value === undefined ? [] : [value]).map(shown)
-    const [before, after] = [textsOf(old), textsOf(own)]
-    const added = after.filter((one) => !before.flatMap(covers).includes(one))
-    const removed = before.filter((one) => !after.flatMap(covers).includes(one))
-    const [more, fewer] = [added, removed].map((list) => list.join(', '))
-    if (more && fewer) return [{ effect: 'other', says: `${name} has ${more} instead of ${fewer}` }]
-    if (more) return [{ effect: further, says: `${name} also has ${more}` }]
-    return fewer ? [{ effect: gone, says: `${name} no longer has ${fewer}` }] : []
+    const [before, after] = [old, own].map((value) =>
+      Array.isArray(value) ? (value as unknown[]) : value === undefined ? [] : [value],
+    ) as [unknown[], unknown[]]
+    const coveredBy = (list: readonly unknown[]): ReadonlySet<string> =>
+      new Set(list.flatMap((one) => (typeof one === 'string' ? covers(one).map(keyOf) : [keyOf(one)])))
+    const beyond = (list: readonly unknown[], known: ReadonlySet<string>): readonly unknown[] =>
+      list.filter((one) => !known.has(keyOf(one)))
+    const added = beyond(after, coveredBy(before))
+    const removed = beyond(before, coveredBy(after))
+    const [more, fewer] = [added, removed].map((list) => list.map(shown).join(', '))
+    const apart = more === fewer ? ' of another type' : ''
+    if (added.length > 0 && removed.length > 0)
+      return [{ effect: 'other', says: `${name} has ${more}${apart} instead of ${fewer}` }]
+    if (added.length > 0) return [{ effect: further, says: `${name} also has ${more}` }]
+    return removed.length > 0 ? [{ effect: gone, says: `${name} no longer has ${fewer}` }] : []
   }
 
 /** All values where it is absent; otherwise those in the list. */
@@ -185,15 +193,17 @@ const alternatives =
       unknown[],
       unknown[],
     ]
-    const alike = before.filter((schema) => after.some((other) => isSame(schema, other)))
-    const isAlike = (schema: unknown): boolean => alike.some((other) => isSame(schema, other))
+    const [byKey, ownByKey] = [before, after].map((list) => new Map(list.toReversed().map((one) => [keyOf(one), one])))
+    const isAlike = (schema: unknown): boolean =>
+      (byKey?.has(keyOf(schema)) ?? false) && (ownByKey?.has(keyOf(schema)) ?? false)
+    const alike = before.filter(isAlike)
     const [gone, come] = [before, after].map((list) => list.filter((schema) => !isAlike(schema))) as [
       unknown[],
       unknown[],
     ]
     const paired = Math.min(gone.length, come.length)
     const pairs = [
-      ...alike.map((schema) => [schema, after.find((other) => isSame(schema, other))]),
+      ...alike.map((schema) => [schema, ownByKey?.get(keyOf(schema))]),
       ...gone.slice(0, paired).map((schema, at) => [schema, come[at]]),
     ]
     return [

@@ -57,7 +57,7 @@ function isPlain(schema: JsonObject): boolean {
 function limit(name: string, at: unknown, exclusive: unknown, tightest: (a: number, b: number) => number): JsonObject {
   const limits = [at, exclusive].filter((one) => typeof one === 'number')
   if (limits.length === 0) return {}
-  const number = limits.reduce(tightest)
+  const number = limits.reduce((one, other) => tightest(one, other))
   return { [name]: { at: number, excluded: exclusive === true || exclusive === number } satisfies Limit }
 }
 
@@ -124,15 +124,23 @@ export function comparableOperation({ document }: Contract, operation: Operation
   const parameters = operation.parameters.map(({ name, in: place, pointer }) => {
     const inPath = newNames[names.indexOf(name)] ?? name
     const known = place === 'path' ? inPath : place === 'header' ? name.toLowerCase() : name
-    return [`${place} parameter ${known}`, valueAt(document, pointer)]
+    return [`${place} parameter ${known}`, withRequired(document, valueAt(document, pointer))]
   })
   return {
     ...own,
     ...callbacksOf(document, own),
+    ...(own['requestBody'] !== undefined && { requestBody: withRequired(document, own['requestBody']) }),
     parameters: Object.fromEntries(parameters) as JsonObject,
     route: routeOf(operation),
     security: membersOf(security).map(([, alternative]) => credentialsOf(document, alternative)),
   }
+}
+
+/** A reference together with whether what it names is required, which tells how grave it is that it was added. */
+function withRequired(document: JsonObject, value: unknown): unknown {
+  if (!isObject(value) || typeof value['$ref'] !== 'string') return value
+  const required = memberOf(followReference(document, { pointer: '', value }).value, 'required')
+  return required === true ? { ...value, required } : value
 }
 
 /** An operation that the server calls. */

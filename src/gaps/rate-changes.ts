@@ -135,12 +135,22 @@ const deepest = 200
 function within(documents: Documents, task: Task): Pick<Pair, 'found' | 'links'> {
   const found: Found[] = []
   const links: Link[] = []
+  const depths = new Map<string, number>()
+  /** Whether two schemas of which one refers to others were looked at nearer to the top: trees of references would never end. */
+  const isLookedAt = (old: unknown, own: unknown, turn: Turn, depth: number): boolean => {
+    const key = sortedJson([old, own, turn]) ?? ''
+    if (!key.includes('"$ref"')) return false
+    const before = depths.get(key) ?? Infinity
+    depths.set(key, Math.min(before, depth))
+    return before < depth
+  }
   const look = ({ of, old, own }: Step | Task, where: string, turn: Turn, depth: number): void => {
     if (of === 'schema' && (old === false || own === false)) {
       const effect = own === false ? 'narrower' : 'wider'
       if (old !== own) found.push({ effect, says: own === false ? 'nothing is allowed' : 'is allowed', where, ...turn })
       return
     }
+    if (of === 'schema' && isLookedAt(old, own, turn, depth)) return
     const forms = of === 'schema' ? comparableSchemas(documents, old, own) : [comparable(of, old), comparable(of, own)]
     for (const one of differences(of, ...(forms as [JsonObject, JsonObject]))) {
       if ('effect' in one) found.push({ ...one, where, ...turn })
@@ -180,7 +190,7 @@ function named(
   return node.pointer === '' ? undefined : node
 }
 
-const besideReference = new Set(['$ref', 'description', 'summary', 'title'])
+const besideReference = new Set(['$ref', 'description', 'summary', 'title', 'required'])
 
 /** A place for people: `schema Entity` for `/components/schemas/Entity`. */
 function nameOf(pointer: string): string {

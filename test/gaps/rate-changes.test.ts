@@ -46,7 +46,37 @@ const parameter = (more: object): object => ({ name: 'q', in: 'query', schema: {
 
 const inputs = pairs.map(([title, put, then, now, expected]) => [title, put, then, now, expected] as const)
 
+/** Two members that each hold the whole again, beside something that keeps the reference from being one alone. */
+const tree = (description: string): JsonObject => {
+  const half = { $ref: '#/components/schemas/Node', deprecated: true }
+  const schemas = { Node: { description, type: 'object', properties: { left: half, right: half } } }
+  const schema = { $ref: '#/components/schemas/Node' }
+  const reply = { description: 'ok', content: { 'application/json': { schema } } }
+  return { ...before, paths: { '/a': { get: { responses: { 200: reply } } } }, components: { schemas } }
+}
+
 describe('rateChanges', () => {
+  it('ends with a tree that refers to itself on both sides', () => {
+    const [one, other] = ['old', 'new'].map((text) => createContract(tree(text), text)) as [Contract, Contract]
+    expect(rateChanges(other, one).map(({ rating }) => rating)).toEqual(['patch'])
+  })
+
+  it('takes a parameter, or a body, that is added by reference for as grave as it is', () => {
+    const byName = { $ref: '#/components/parameters/P' }
+    const added = ratings((d) => {
+      Object.assign(d, {
+        components: {
+          ...(d['components'] as object),
+          parameters: { P: { name: 'p', in: 'query', required: true, schema: {} } },
+        },
+      })
+      Object.assign(get(d), { parameters: [...(get(d)['parameters'] as unknown[]), byName] })
+    })
+    expect(added.filter((text) => text.startsWith('major'))).toEqual([
+      'major, breaks client: listA: required query parameter p added',
+    ])
+  })
+
   it.each<[string, (document: JsonObject) => void, readonly string[]]>([
     ['nothing', () => undefined, []],
     ['words', (d) => Object.assign(get(d), { summary: 'A' }), ['patch, breaks nobody: words, or what nothing uses']],

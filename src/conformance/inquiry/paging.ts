@@ -2,6 +2,8 @@ import { slowMs } from './again.ts'
 import type { Inquiry } from './inquiry.ts'
 import { largestByDefault } from '../../client/budget.ts'
 import { headerValues } from '../../client/exchange.ts'
+import { nextLink } from '../../client/next-link.ts'
+import type { Listing } from './answers/lists.ts'
 import { readJson } from '../../client/json.ts'
 import { markOf } from './mark.ts'
 import { shortJson } from './answers/short-json.ts'
@@ -45,9 +47,11 @@ interface PagingSign {
     | { readonly parameter: string; readonly length?: number; readonly status?: number }
 }
 
-/** A refusal of unknown parameters leads nowhere. */
-export function leadsOn({ value }: PagingSign): boolean {
-  return 'header' in value || value.length !== undefined
+/** A link to something else, a total that the list reaches, and a refusal of unknown parameters lead nowhere. */
+export function leadsOn({ value }: PagingSign, { entities, exchange }: Listing): boolean {
+  if (!('header' in value)) return value.length !== undefined
+  if (value.header === 'link') return nextLink(exchange) !== undefined
+  return value.header !== 'x-total-count' || Number(value.value) > entities.length
 }
 
 /** Parameters that change the list, and headers that lead to another page of it. */
@@ -77,7 +81,8 @@ async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>
     if (mark !== undefined && markOf(answer) === mark) return undefined
     if (answer.folded) answer = await inquiry.ask(question)
     const { value } = readJson(answer.body)
-    const ids = Array.isArray(value) ? value.map((one: unknown) => (isObject(one) ? one['id'] : undefined)) : []
+    if (!Array.isArray(value)) return { says: `${says} is no list`, value: { parameter, status: answer.status } }
+    const ids = value.map((one: unknown) => (isObject(one) ? one['id'] : undefined))
     const same = ids.length === entities.length && ids.every((id, at) => id === entities[at]?.id)
     if (same) return undefined
     return {

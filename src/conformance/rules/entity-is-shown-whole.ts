@@ -44,15 +44,20 @@ function isNeighbour({ neighbours }: Looked, { id, title = id }: ReferenceEntity
   return neighbours.has(id) || neighbours.has(title)
 }
 
+/** An identifier as addresses have it. */
+function encodings(id: string): readonly string[] {
+  if (!hasPath(id)) return []
+  const encoded = encodeURIComponent(id)
+  return [encoded, encoded.replace(/%../g, (octet) => octet.toLowerCase())]
+}
+
 /** Those that name none of their neighbours, by identifier, in an address or by title: one is enough, the rest may not be displayed. */
 function withoutNeighbours(linked: readonly Looked[]): readonly Problem[] {
   const alone = linked.filter((one) => {
     const isNamed = (name: string | undefined): boolean =>
       name !== undefined && name !== '' && one.others.some((text) => holds(text, name))
     if (one.names.some(([, entity]) => isNeighbour(one, entity))) return false
-    return ![...one.neighbours.values()].some(({ id, title }) =>
-      [id, hasPath(id) ? encodeURIComponent(id) : id, title].some(isNamed),
-    )
+    return ![...one.neighbours.values()].some(({ id, title }) => [id, ...encodings(id), title].some(isNamed))
   })
   const [first] = alone
   if (!first) return []
@@ -70,8 +75,8 @@ function withoutNeighbours(linked: readonly Looked[]): readonly Problem[] {
 }
 
 /**
- * Entities that are named as neighbours and are none. The neighbourhood stands where a neighbour is named of the most entities;
- * of several such places the one with the fewest strangers counts, since others may hold what is further away.
+ * Entities that are named as neighbours and are none. The neighbourhood stands where a neighbour is named of every entity that has
+ * one; of several such places the one with the fewest strangers counts, since others may hold what is further away.
  */
 function strangersAmong(all: readonly Looked[], linked: readonly Looked[]): readonly Problem[] {
   const counts = new Map<string, number>()
@@ -79,9 +84,8 @@ function strangersAmong(all: readonly Looked[], linked: readonly Looked[]): read
     const places = one.names.flatMap(([place, entity]) => (isNeighbour(one, entity) ? [place] : []))
     for (const place of new Set(places)) counts.set(place, (counts.get(place) ?? 0) + 1)
   }
-  const most = [...counts.values()].reduce((one, other) => Math.max(one, other), 0)
   const [fewest = []] = [...counts]
-    .filter(([, count]) => count === most)
+    .filter(([, count]) => count === linked.length)
     .map(([at]) => all.flatMap((one) => strangerAt(at, one)))
     .toSorted((one, other) => one.length - other.length)
   return fewest

@@ -51,6 +51,33 @@ judges(rule, {
       { build },
     ],
     [
+      'neighbours in addresses, and others in places that name some neighbours by chance',
+      showing((id) => ({
+        near: near(id).map((end) => `/entities/${encodeURIComponent(end)}`),
+        trail: [things[0]?.id, things.at(-1)?.id],
+      })),
+      { build },
+    ],
+    [
+      'neighbours in the addresses of links',
+      {
+        entity: (entity, id) =>
+          entity && {
+            ...entity,
+            links: (entity['links'] as typeof links).map((link) => ({
+              ...link,
+              href: `/entities/${encodeURIComponent(String(link.from === id ? link.to : link.from))}`,
+            })),
+          },
+      },
+      { build },
+    ],
+    [
+      'attributes as JSON in a text of more than is kept of one',
+      showing((id) => ({ near: near(id), all: `${'x '.repeat(5_000)}${JSON.stringify(attributesOf(id))} en` })),
+      { build: whole },
+    ],
+    [
       'neighbours, and others elsewhere',
       showing((id) => ({ near: near(id), similar: things.map((one) => one.id) })),
       { build },

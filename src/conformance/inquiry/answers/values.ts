@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../text/json-object.ts'
 import type { Reference, ReferenceEntity } from '../../reference.ts'
-import { cutText } from './long-texts.ts'
+import { cutText, isCut } from './long-texts.ts'
 
 /** A string or number, as text, and its place in what holds it: `attributes.roles[]`. */
 export interface Value {
@@ -42,9 +42,9 @@ export function valuesOf({ entities }: Reference): LookAtValues {
       return count > 0
     }
     // What is shown of the entity itself comes first, as a rule, and what names others behind it.
-    const free = [...leavesOf(without(shown, ownFields))].filter(({ text }) => !take(text))
+    const free = [...leavesOf(without(shown, ownFields))].filter(({ text }) => !take(cutText(text)))
     const rest = values.filter(({ text }) => take(text))
-    const lacks = rest.filter(({ text }) => !free.some((leaf) => holds(leaf.text, text)))
+    const lacks = rest.filter(({ text }) => !free.some((leaf) => mayHold(leaf.text, text)))
     if (isListed) return { lacks, names: none, others: none }
     const links: readonly unknown[] = Array.isArray(shown['links']) ? shown['links'] : []
     const inLinks = [...leavesOf({ links: links.map((link) => without(link, linkFields)) })]
@@ -54,7 +54,7 @@ export function valuesOf({ entities }: Reference): LookAtValues {
     })
     const ends = new Set(links.filter(isObject).flatMap(({ from, to }) => [from, to]))
     const isTold = names.some(([, entity]) => entity !== built && ends.has(entity.id))
-    return { lacks, names, others: isTold ? none : free.map(({ text }) => text) }
+    return { lacks, names, others: isTold ? none : [...free, ...inLinks].map(({ text }) => cutText(text)) }
   }
 }
 
@@ -78,12 +78,12 @@ function without(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 }
 
-/** The strings and numbers in an answer, and names in objects within, since an identifier may be one; texts of the build are cut already. */
+/** The strings and numbers in an answer, and names in objects within, since an identifier may be one; none of these of a build. */
 function* leavesOf(value: unknown, isBuilt: boolean = false): Generator<Value> {
   const open: [place: string, value: unknown][] = [['', value]]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [place, inner] = next
-    if (typeof inner === 'string') yield { place, text: isBuilt ? inner : cutText(inner) }
+    if (typeof inner === 'string') yield { place, text: inner }
     else if (typeof inner === 'number') yield { place, text: String(inner) }
     else if (Array.isArray(inner)) for (const one of inner.toReversed()) open.push([`${place}[]`, one])
     else if (isObject(inner)) {
@@ -95,12 +95,18 @@ function* leavesOf(value: unknown, isBuilt: boolean = false): Generator<Value> {
   }
 }
 
+/** The same, where a value that was cut may stand in any text that is as long. */
+function mayHold(text: string, value: string): boolean {
+  return isCut(value) ? isCut(text) : holds(text, value)
+}
+
 /**
  * Whether a text shows a value: among others, whole; as JSON in a text; or by its beginning, with a sign that it is cut.
  */
 export function holds(text: string, value: string): boolean {
-  const beginning = /^(.+?)\s*(?:\u2026|\.\.\.)$/su.exec(text)?.[1]
-  if (beginning !== undefined && value.startsWith(beginning)) return true
+  const signs = ['\u2026', '...'].find((sign) => text.endsWith(sign))?.length ?? 0
+  const beginning = signs === 0 ? '' : text.slice(0, -signs).trimEnd()
+  if (beginning !== '' && value.startsWith(beginning)) return true
   return [value, JSON.stringify(value).slice(1, -1)].some((part) => hasWhole(text, part))
 }
 
