@@ -234,15 +234,6 @@ const time: readonly LegalServer[] = [
     },
   })),
   {
-    name: 'a new build comes to the list first, and to all else 150 answers later',
-    why: 'SVC-1: it came once and stayed; that it comes everywhere at one moment is not shown.',
-    serve: () =>
-      serve({
-        build: ({ operation, count }) =>
-          count > (operation === 'listEntities' ? 200 : 350) ? olderBuild : referenceBuild,
-      }),
-  },
-  {
     name: 'a new build has entities that the order holds for equal the other way round',
     why: 'GAP-16: how identifiers are ordered is not shown, nor what comes first where they are equal.',
     serve: () => {
