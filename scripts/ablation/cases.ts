@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { targetAt } from '../../src/client/target.ts'
 import { caseRules } from '../../src/conformance/cases/case-rules.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import type { FaultyServer } from '../../test/conformance/servers/row.ts'
 import { answerFrom } from '../../test/conformance/servers/serve.ts'
 import { laboratory } from '../write-laboratory.ts'
-import { tables } from './judge-row.ts'
+import { tables, targetOf } from './judge-row.ts'
 
 const path = fileURLToPath(new URL('../../bench/cases.md', import.meta.url))
 /** A server that keeps the cases waiting longer is left. */
@@ -53,7 +52,7 @@ ${lines.join('\n')}
 
 async function fails(row: FaultyServer, cases: ReturnType<typeof caseRules>): Promise<boolean> {
   const served = await row.serve()
-  const target = targetAt(served.url, { timeoutMs: row.hangs ? 700 : 10_000, proxies: false })
+  const target = targetOf(served, row.hangs)
   try {
     const { entries } = await judge(cases, target, { signal: AbortSignal.timeout(longestMs) })
     return entries.some(({ outcome }) => outcome === 'fail')

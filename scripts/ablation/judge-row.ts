@@ -1,5 +1,5 @@
 import { joinedHeaders } from '../../src/client/exchange.ts'
-import { targetAt } from '../../src/client/target.ts'
+import { type Target, targetAt } from '../../src/client/target.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
 import { faultyEntities } from '../../test/conformance/servers/faulty-entities.ts'
@@ -14,6 +14,7 @@ import { lookupNear } from '../../test/conformance/servers/lookup-near.ts'
 import { lookupOdd } from '../../test/conformance/servers/lookup-odd.ts'
 import { referenceBuild } from '../../test/conformance/servers/model.ts'
 import type { FaultyServer } from '../../test/conformance/servers/row.ts'
+import type { Served } from '../../test/conformance/servers/serve.ts'
 import { placesIn, type Places, watched } from './problems.ts'
 
 /** The tables of faulty servers, by the names of their files. */
@@ -48,29 +49,29 @@ export interface Judged {
   readonly failures: readonly Failure[]
 }
 
+/** A served row as a target: where nothing on the wire is altered, its function is asked, without a socket between. */
+export function targetOf({ url, ask }: Served, hangs: true | undefined): Target {
+  const limits = hangs ? { timeoutMs: 700, maxBody: 4_000_000 } : { timeoutMs: 10_000 }
+  const target = targetAt(url, { ...limits, proxies: false })
+  if (!ask) return target
+  const direct: Target['transport']['ask'] = async (question) => ({
+    ...(await ask({ ...question, headers: joinedHeaders([], question.headers) })),
+    question,
+  })
+  return { ...target, transport: { ...target.transport, ask: direct } }
+}
+
 /** What all rules say of a row, asking a part of the questions or all of them. */
 export async function judgeRow(row: FaultyServer, isQuick: boolean): Promise<Judged> {
   const before = process.cpuUsage()
   const { name, breaks, or = [], needsBuild, needsWrites, hangs, list } = row
   const served = await row.serve()
-  const limits = hangs ? { timeoutMs: 700, maxBody: 4_000_000 } : { timeoutMs: 10_000 }
-  const target = targetAt(served.url, { ...limits, proxies: false })
-  const { ask } = served
-  // Where nothing on the wire is altered, the server's function is asked, without a socket between.
-  const transport: typeof target.transport = ask
-    ? {
-        ...target.transport,
-        ask: async (question) => ({
-          ...(await ask({ ...question, headers: joinedHeaders([], question.headers) })),
-          question,
-        }),
-      }
-    : target.transport
+  const target = targetOf(served, hangs)
   const seen = rules.map(watched)
   try {
     const { entries, requests = 0 } = await judge(
       seen.map(({ rule }) => rule),
-      { ...target, transport },
+      target,
       {
         quick: isQuick,
         probeWrites: needsWrites ?? false,
