@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { caseRules } from '../../src/conformance/cases/case-rules.ts'
 import { judge } from '../../src/conformance/judge.ts'
@@ -47,7 +46,6 @@ other clients; the rules that \`check\` has beside the cases are for those ([wha
 ${lines.join('\n')}
 `
   writeFileSync(path, text)
-  execFileSync('npx', ['oxfmt', path])
 }
 
 async function fails(row: FaultyServer, cases: ReturnType<typeof caseRules>): Promise<boolean> {
