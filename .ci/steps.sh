@@ -5,6 +5,7 @@ logs=${work:?}/logs
 mkdir -p "$logs"
 declare -A begun=()
 title=''
+used_before=0
 
 # Ends the step before, and begins another: step 'what it does'
 step() {
@@ -15,20 +16,31 @@ step() {
 }
 
 end_step() {
-  if [ -n "$title" ]; then printf '== %s s: %s\n' $((SECONDS - at)) "$title"; fi
+  count_processor
+  if [ -n "$title" ]; then printf '== %s s, %s s of a processor: %s\n' $((SECONDS - at)) $((used - used_before)) "$title"; fi
+  used_before=$used
   title=''
+}
+
+# Sets $used to the seconds of processor time that the programs which this shell has waited for have taken.
+count_processor() {
+  local file=$logs/times.$BASHPID
+  times >"$file"
+  used=$(awk 'NR == 2 { gsub(/[ms]/, " "); print int($1 * 60 + $2 + $3 * 60 + $4) }' "$file")
 }
 
 # Begins functions beside what follows, one after another; their log is kept until they are awaited: beside NAME FUNCTION...
 beside() {
-  local name=$1 function at
+  local name=$1 function at used used_before=0
   shift
   (
     for function; do
       at=$SECONDS
       printf '\n-- beside: %s\n' "$function"
       ("$function")
-      printf -- '-- %s s: %s\n' $((SECONDS - at)) "$function"
+      count_processor
+      printf -- '-- %s s, %s s of a processor: %s\n' $((SECONDS - at)) $((used - used_before)) "$function"
+      used_before=$used
     done
   ) >"$logs/$name.log" 2>&1 &
   begun[$name]=$!

@@ -24,8 +24,6 @@ export async function judgeServers(
     ...(inputs.build && { build: inputs.build }),
     // To tell behaviours asks for most of what all rules ask for.
     ...(isObserved && chosen.length === rules.length && { behaviours: true as const }),
-    // A slow server is asked less by itself, but not where its observations are wanted, or needs of clients.
-    ...((isObserved || needs.length > 0) && { quick: options.quick ?? false }),
     onEntry: progress.entry,
     onPhase: progress.phase,
     signal: io.stopped,

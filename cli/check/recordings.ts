@@ -74,9 +74,8 @@ export async function writeRecording(
   report: Report,
   plan: CheckOptions,
 ): Promise<void> {
-  const { startedAt, durationMs, times, run: { contract, quick, slowness, sample: asked } = {} } = report
-  const settled = slowness !== undefined && asked !== 'all' ? asked : plan.sample
-  const sample = plan.exhaustive === true ? Number.MAX_SAFE_INTEGER : settled
+  const { startedAt, durationMs, times, run: { contract, quick } = {} } = report
+  const sample = plan.exhaustive === true ? Number.MAX_SAFE_INTEGER : plan.sample
   const about = {
     startedAt,
     durationMs,
@@ -85,7 +84,6 @@ export async function writeRecording(
       seed: plan.seed?.toString(),
       sample,
       quick,
-      slowness,
       probeWrites: plan.probeWrites,
       contractDigest: contract?.digest,
       shard: plan.shard,

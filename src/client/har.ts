@@ -34,7 +34,6 @@ export interface HarPlan {
   readonly seed?: string
   readonly sample?: number
   readonly quick?: boolean
-  readonly slowness?: number
   readonly probeWrites?: boolean
   /** The contract that was judged by, as a digest. */
   readonly contractDigest?: string

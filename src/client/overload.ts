@@ -9,8 +9,7 @@ const pausesMs = [1000, 250, 250, 250, 250]
 /** Where it is fewer than half of them, it may be chance: unless so many in a row do not, twice. */
 const halfOfThem = 12
 const inARow = 30
-/** How long it takes to find out, in milliseconds, and how many requests at most. */
-export const trialMs: number = pausesMs.reduce((sum, ms) => sum + ms, 0)
+/** How many requests it takes to find out, at most. */
 export const trialRequests: number = 2 * atOnce + pausesMs.length + 2 * inARow
 
 /**

@@ -251,7 +251,6 @@ class Admission {
     if (this.#pace.atOnce === 1) this.#crowding.keepNone()
     const [retryAfter] = headerValues(answer.headers, 'retry-after')
     const obeyed = times < mostPostponements && this.#pace.pause(waitMs(answer), retryAfter !== undefined)
-    this.facts.pausedMs = this.#pace.pausedMs
     if (obeyed || isTold) this.facts.postponed.push({ status: answer.status, retryAfter, obeyed })
     return obeyed
   }

@@ -37,7 +37,7 @@ export function replay(har: unknown, file?: string): Target {
 /** The same from the recordings of all shards of one check, the first shard first. */
 export function replayParts(parts: readonly [RecordingPart, ...RecordingPart[]]): Target {
   const [{ run }] = parts
-  const { subject, headers, insecure, files, times, seed, sample, quick, slowness, probeWrites, timeLimitMs } = run
+  const { subject, headers, insecure, files, times, seed, sample, quick, probeWrites, timeLimitMs } = run
   const began = parts.map((part) => Date.parse(part.run.startedAt))
   const ended = parts.map((part, at) => (began[at] ?? 0) + part.run.durationMs)
   const isOne = parts.length === 1
@@ -55,7 +55,7 @@ export function replayParts(parts: readonly [RecordingPart, ...RecordingPart[]])
     recorded: {
       startedAt: isOne ? run.startedAt : new Date(Math.min(...began)).toISOString(),
       durationMs: isOne ? run.durationMs : Math.max(...ended) - Math.min(...began),
-      ...defined({ times, seed, sample, quick, slowness, probeWrites, timeLimitMs }),
+      ...defined({ times, seed, sample, quick, probeWrites, timeLimitMs }),
       sending,
     },
     transport: sending,

@@ -11,8 +11,6 @@ export interface SendingFacts extends GivenUp {
   reopened: number
   /** Answers that asked to come back later, and with status 0 what was closed in place of one; `obeyed` when the same question was asked again after that time. */
   postponed: { status: number; retryAfter: string | undefined; obeyed: boolean }[]
-  /** Milliseconds for which nothing was asked, since the server wanted it so. */
-  pausedMs: number
   /** Whether 503, or a connection closed without an answer, came of how fast was asked. */
   isOverloaded: boolean
   /** How often the server took no connections for a while, and was back. */
@@ -33,7 +31,6 @@ export function noFacts(): SendingFacts {
     largest: 0,
     reopened: 0,
     postponed: [],
-    pausedMs: 0,
     isOverloaded: false,
     absences: 0,
     sentAgain: new Map(),

@@ -1,7 +1,7 @@
 import { thisTool } from '../files/package-file.ts'
 import { expectedQuestions, type PhaseBegun } from './phases.ts'
 import { addressed, addressesOf } from './addresses.ts'
-import { planOf, planOptionNames, type PlanOptions } from './plan.ts'
+import { extentOf, planOptionNames, type PlanOptions } from './plan.ts'
 import { type OperationId, operationIds } from '../contract/ids.ts'
 import type { ClientNeeds } from '../contract/needs.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
@@ -100,7 +100,7 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
   const target = { ...given, printing: { ...given.printing, ...defined({ asSent }) } }
   const { recorded, secrets } = target
   const { signal, shard, minEntities = 1, required = [] } = options
-  const { extent, shorten } = planOf(rules, target, options)
+  const extent = extentOf(target, options)
   const inquiryOptions = inquiryOptionsOf(target, options, extent)
   // What a server that comes up answers first is judged as well.
   const first = await awaitServer(target, signal)
@@ -112,12 +112,11 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
   const begin = (lastRound: boolean, changed?: Changed): Inquiry => {
     const before = transport.facts.sent
     const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
-      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent(), entities }, shard) })
+      options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent, entities }, shard) })
     return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase, ...(changed && { changed }) })
   }
   const inquiryOfFirst = begin(false)
   await assertReachable(inquiryOfFirst, target, signal)
-  await shorten(inquiryOfFirst)
   // Whoever judges all shards judges by what the others have asked.
   const judged = shard === undefined || shard.at === 1 ? rules : []
   const { inquiry, entries, newBuilds, overtaken } = await judgeInRounds(judged, {

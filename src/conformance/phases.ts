@@ -18,8 +18,6 @@ export interface Extent {
   readonly sample: number
   /** Whether a part of the plan is asked alone. */
   readonly quick: boolean
-  /** Milliseconds that an answer takes, about, where that settled it. */
-  readonly slowness?: number
 }
 
 /** What rules with a need take part in, beside what is named alike. */

@@ -5,7 +5,7 @@ import { counted } from '../text/counted.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { SendingFacts } from '../client/sending-facts.ts'
-import { usualSample } from './inquiry/sample.ts'
+import type { Extent } from './phases.ts'
 
 const longestPath = 100
 
@@ -16,7 +16,7 @@ export async function remarksOn(
   { newBuilds, unreached }: { readonly newBuilds: number; readonly unreached: number },
 ): Promise<readonly string[]> {
   const { byId, bytes = 0 } = await list()
-  const remarks = shortenings(extent(), { seed, entities: byId.size, isLate: facts.postponed.length > 0 })
+  const remarks = partsAsked(extent, { seed, entities: byId.size })
   if (unreached > 0) remarks.push(`${counted(unreached, 'rule')} were not reached.`)
   if (newBuilds > 0)
     remarks.push(
@@ -76,16 +76,10 @@ function isPage({ status, body }: Exchange): boolean {
 }
 
 /** How much less was asked than there is. */
-function shortenings(
-  { sample, quick, slowness }: ReturnType<InquiryOptions['extent']>,
-  { seed, entities, isLate }: { readonly seed: string; readonly entities: number; readonly isLate: boolean },
+function partsAsked(
+  { sample, quick }: Extent,
+  { seed, entities }: { readonly seed: string; readonly entities: number },
 ): string[] {
-  if (slowness !== undefined) {
-    const why = isLate ? 'the server lets this run wait' : `an answer takes about ${slowness} ms`
-    return [
-      `Shortened, as ${why}: about a fifth of the questions, drawn by chance (seed ${seed}); for a whole run, add --sample ${usualSample}.`,
-    ]
-  }
   if (quick) {
     return [
       `A quick run: about a fifth of the questions of a whole one, drawn by chance (seed ${seed}), and nothing is observed.`,

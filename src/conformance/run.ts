@@ -9,7 +9,7 @@ export function runOf(
   { contract: { document }, build, seed, extent, probeWrites }: InquiryOptions,
   budget: Budget,
 ): RunFacts {
-  const { sample, quick, slowness } = extent()
+  const { sample, quick } = extent
   const { title, version } = document.info ?? {}
   return {
     contract: { ...defined({ title, version }), digest: digestOf(document) },
@@ -18,7 +18,6 @@ export function runOf(
     // A recording writes the whole as a number.
     sample: sample < Number.MAX_SAFE_INTEGER ? sample : 'all',
     ...(quick ? { quick: true as const } : {}),
-    ...defined({ slowness }),
     probeWrites,
     budget,
   }

@@ -133,8 +133,6 @@ export interface RunFacts {
   readonly sample: number | 'all'
   /** Whether a part of the questions was put alone. */
   readonly quick?: true
-  /** Milliseconds that an answer took at least, where that was so long that a part of the questions was put alone. */
-  readonly slowness?: number
   readonly probeWrites: boolean
   readonly budget?: Budget
 }

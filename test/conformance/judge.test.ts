@@ -199,7 +199,7 @@ describe('a server that can be asked', () => {
     const report = await judge(rules, cannedTarget({}, { maxRequests: 30 }))
     expect([failed(report), unjudged(report).map(({ id }) => id)]).toEqual([
       [],
-      ['not-judged-limit', 'not-judged-refused'],
+      ['not-judged-limit', 'not-judged-unread'],
     ])
   })
 })

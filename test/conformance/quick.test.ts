@@ -5,7 +5,6 @@ import { readBuild } from '../../src/build/read-build.ts'
 import { record, rules, targetOf } from '../../src/conformance.ts'
 import { judge, type JudgeOptions } from '../../src/conformance/judge.ts'
 import type { Report } from '../../src/report/report.ts'
-import { factLines } from '../../src/report/sections.ts'
 import { replay } from '../../src/client/replay.ts'
 import type { Transport } from '../../src/client/exchange.ts'
 import { type Target, targetAt } from '../../src/client/target.ts'
@@ -75,67 +74,23 @@ test('is replayed with the same questions', async () => {
   expect(await judge(rules, replay(recording))).toEqual(report)
 })
 
-/** The server whose answers take so long, the first one even longer, and those after some less; and none of it is waited for. */
-function taking(ms: number, { at = Infinity, then = 1 } = {}): Target {
+/** The server whose answers take so long, and none of it is waited for. */
+function taking(ms: number): Target {
   const target = cannedTarget({})
-  let asked = 0
-  const ask: Transport['ask'] = async (question) => ({
-    ...(await target.transport.ask(question)),
-    ms: asked++ === 0 ? 2000 : asked > at ? then : ms,
-  })
+  const ask: Transport['ask'] = async (question) => ({ ...(await target.transport.ask(question)), ms })
   return { ...target, transport: { ...target.transport, ask } }
 }
 
 describe('a server that takes long for each answer', () => {
-  test('is asked a part of the plan, and the report says so', async () => {
-    const { target, har } = record(taking(400))
-    const report = await judge(rules, target)
-    expect(report.run).toMatchObject({ quick: true, slowness: 400, sample: 20 })
-    expect(report.requests).toBeLessThan(350)
-    expect(factLines(report)[0]).toBe(
-      'Shortened, as an answer takes about 400 ms: about a fifth of the questions, drawn by chance (seed 1); for a whole run, add --sample 500.',
-    )
-    const recording = JSON.parse(JSON.stringify(har({ ...report, quick: true, slowness: 400 }))) as unknown
-    expect(await judge(rules, replay(recording))).toEqual(report)
-  })
-
-  test.each([
-    ['getEntity', /^\/entities\//, true],
-    ['searchModel', /^\/search/, true],
-    ['listFindings', /^\/findings/, false],
-  ])('for %s alone is asked a part of the plan where that is asked often', async (_, isSlow, isShortened) => {
-    const canned = cannedTarget({})
-    const ask: Transport['ask'] = async (question) => {
-      const exchange = await canned.transport.ask(question)
-      return { ...exchange, ms: isSlow.test(question.path) ? 1500 : 1 }
-    }
-    const { target, har } = record({ ...canned, transport: { ...canned.transport, ask } })
-    const report = await judge(rules, target)
-    expect(report.run?.slowness !== undefined).toBe(isShortened)
-    const recording = JSON.parse(
-      JSON.stringify(har({ ...report, ...report.run, sample: Number(report.run?.sample) })),
-    ) as unknown
-    expect(await judge(rules, replay(recording))).toEqual(report)
-  })
-
-  test('is asked the whole plan where only its first search took long, as that of an index which comes up then', async () => {
-    const canned = cannedTarget({})
-    let searches = 0
-    const ask: Transport['ask'] = async (question) => {
-      const exchange = await canned.transport.ask(question)
-      return { ...exchange, ms: question.path.startsWith('/search') && searches++ === 0 ? 9000 : 1 }
-    }
-    const report = await judge(rules, { ...canned, transport: { ...canned.transport, ask } })
-    expect(report.run?.slowness).toBeUndefined()
-  })
-
-  test('is asked the whole plan where only its first answers took long', async () => {
-    const report = await judge(rules, taking(400, { at: 5 }))
-    expect(report.run?.slowness).toBeUndefined()
+  test('is asked all the same: no run shortens itself', async () => {
+    const { run, requests, remarks } = await judge(rules, taking(9000))
+    expect(run).not.toHaveProperty('quick')
+    expect(requests).toBeGreaterThan(1300)
+    expect(remarks).toEqual([])
   })
 
   test('is asked side by side: hardly ever fewer than eight answers are waited for', async () => {
-    const target = taking(400)
+    const target = cannedTarget({})
     let waits = 0
     let waiting: (() => void)[] = []
     const answerAll = (): void => {
@@ -153,66 +108,16 @@ describe('a server that takes long for each answer', () => {
     const { requests = 0 } = await judge(rules, { ...target, transport: { ...target.transport, ask } })
     expect(waits).toBeLessThan((requests / 8) * 1.3)
   })
-
-  /** The server whose first questions took so long together, and that put this one off. */
-  const puttingOff = (nth: number, tookMs: number): Target => {
-    const target = cannedTarget({})
-    let asked = 0
-    const ask: Transport['ask'] = async (question) => {
-      const exchange = await target.transport.ask(question)
-      if (++asked === 1) return { ...exchange, startedAt: new Date(Date.now() - tookMs).toISOString() }
-      return asked === nth ? { ...exchange, status: 429, headers: [['Retry-After', '0']] } : exchange
-    }
-    return { ...target, transport: { ...target.transport, ask } }
-  }
-
-  test.each([
-    ['from the first questions on', 3, 20],
-    ['a little later', 10, 500],
-  ])(
-    'is asked a part of the plan, too, where it wants to be asked less often %s, and the report says so',
-    async (_, nth, sample) => {
-      const { target, har } = record(puttingOff(nth, 60_000))
-      const report = await judge(rules, target)
-      expect(report.run).toMatchObject({ quick: true, slowness: expect.any(Number), sample })
-      expect(report.requests).toBeLessThan(350)
-      expect(factLines(report)[0]).toMatch(/^Shortened, as the server lets this run wait: /)
-      const recording = JSON.parse(JSON.stringify(har({ ...report, ...report.run, sample }))) as unknown
-      expect(await judge(rules, replay(recording))).toEqual(report)
-    },
-  )
-
-  test('is asked the whole plan where it puts a question off, and answers quickly', async () => {
-    const report = await judge(rules, puttingOff(3, 0))
-    expect(report.run).toMatchObject({ sample: 500 })
-    expect(report.run?.slowness).toBeUndefined()
-  })
-
-  test.each<[string, number, JudgeOptions]>([
-    ['not where a whole run is short', 100, {}],
-    ['not where it should be whole', 400, { quick: false }],
-    ['not where a sample is given', 400, { sample: 300 }],
-  ])('%s', async (_, ms, options) => {
-    expect((await judge(rules, taking(ms), options)).run).not.toHaveProperty('quick')
-  })
 })
 
 test('a portion is the first, and others drawn by the seed, in order; all of it where the run is whole', () => {
   const questions = Array.from({ length: 40 }, (_, at) => at)
   const drawn = (seed: string): readonly number[] =>
-    createPortion(
-      () => true,
-      (label) => randomOf(seed, label),
-    ).of('near', questions, 5)
+    createPortion(true, (label) => randomOf(seed, label)).of('near', questions, 5)
   expect(drawn('1')).toEqual(drawn('1'))
   expect(drawn('1')).not.toEqual(drawn('2'))
   expect(drawn('1')).toHaveLength(5)
   expect(drawn('2')[0]).toBe(0)
   expect(drawn('1')).toEqual(drawn('1').toSorted((a, b) => a - b))
-  expect(
-    createPortion(
-      () => false,
-      () => Math.random,
-    ).of('near', questions, 5),
-  ).toBe(questions)
+  expect(createPortion(false, () => Math.random).of('near', questions, 5)).toBe(questions)
 })

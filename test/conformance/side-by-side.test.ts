@@ -44,7 +44,7 @@ function askedAgain(ms: number): Promise<number> {
     return brief
   }
   const portion = createPortion(
-    () => false,
+    false,
     () => Math.random,
   )
   const questions = [{ what: 'listEntities', first: brief, ask }]

@@ -191,7 +191,7 @@ function inquiryOf(canned: Canned): ReturnType<typeof createInquiry> {
   return createInquiry(patient(cannedTarget(canned).transport, { concurrency: 1 }), {
     contract: defaultContract(),
     seed: '1',
-    extent: () => ({ sample: 1, quick: false }),
+    extent: { sample: 1, quick: false },
     probeWrites: false,
     listed: 'open',
     lastRound: false,

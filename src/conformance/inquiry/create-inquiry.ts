@@ -18,17 +18,15 @@ import { strangersOfAll } from './unknown/unknown.ts'
 
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
-  const { contract, concurrency, extent, onPhase } = options
+  const { contract, concurrency, onPhase } = options
   const round = createRound(transport, options)
   const { reader, aside, build, remember, portion, random, counts } = round
   const { again: listsAgain, ...lists } = listQuestions(round)
-  const { again: entityAgain, early: earlyEntity, ...entities } = entityQuestions(round, lists)
-  const { again: searchAgain, early: earlySearch, askOddTexts, ...searches } = searchQuestions(round, lists)
+  const { again: entityAgain, ...entities } = entityQuestions(round, lists)
+  const { again: searchAgain, askOddTexts, ...searches } = searchQuestions(round, lists)
 
   const opening: Inquiry['opening'] = () =>
     remember('opening', async () => {
-      // Whoever is slow has no time to be asked in turn.
-      if (extent().slowness !== undefined) return
       await lists.lists()
       await lists.findingLists()
       await entities.examples()
@@ -60,7 +58,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     ...lists,
     ...entities,
     ...searches,
-    early: async (nth) => Promise.all([earlyEntity(nth), earlySearch(nth)]),
     opening,
     links: async () => linksShown([...(await entities.entities()), ...(await entities.ends())], await lists.list()),
     searches: async () => (await searches.searching()).all,

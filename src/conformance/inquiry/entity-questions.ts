@@ -11,8 +11,6 @@ import { slim } from './answers/slim.ts'
 import { askUnknown, type UnknownInput } from './unknown/unknown.ts'
 
 interface EntityQuestions extends Pick<Inquiry, 'entity' | 'examples' | 'entities' | 'ends' | 'unknown'> {
-  /** One of the first answers of the sample; undefined where it has fewer. */
-  readonly early: (nth: number) => Promise<EntityAnswer | undefined>
   readonly again: ReadAgain['entity']
 }
 
@@ -34,12 +32,12 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
       return [...byId.keys(), ...left.map(({ id }) => id)]
     })
   const chosen = (): Promise<Choice> =>
-    remember(`choice of ${extent().sample}`, async () => {
+    remember('choice', async () => {
       const traits = traitsIn((await list()).byId, build?.entities)
-      return choiceOf(await knownIds(), traits, { sample: extent().sample, random })
+      return choiceOf(await knownIds(), traits, { sample: extent.sample, random })
     })
   const examples: Inquiry['examples'] = () =>
-    remember(`examples of ${extent().sample}`, async () => {
+    remember('examples', async () => {
       const { entities: listed } = await list()
       const choice = await chosen()
       const links = [...listed.flatMap((one) => one.links ?? []), ...(build?.links ?? [])]
@@ -59,7 +57,7 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
     remember('ends', async () => {
       const known = new Set([...(await examples()).map(({ id }) => id), ...(await chosen()).rest])
       const all = furtherEnds(await examples(), known, await list(), random('ends'))
-      return ask(portion.of('ends', all.slice(0, extent().sample), 4))
+      return ask(portion.of('ends', all.slice(0, extent.sample), 4))
     })
   const unknown: Inquiry['unknown'] = () =>
     remember('unknown', async () =>
@@ -83,10 +81,6 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
     ends,
     unknown,
     again,
-    async early(nth) {
-      const id = (await chosen()).first[nth]
-      return id === undefined ? undefined : entity(id)
-    },
   }
 }
 
@@ -104,7 +98,7 @@ function singleEntity(
     const isTwice = place % step === 0 && place < step * portion.most(askedTwice, 2)
     const answer = reader.entity(id, await get(path))
     if (isTwice) secondAnswers.entities.set(id, await again(id))
-    const kept = slim(answer, Math.min(extent().sample, (await list()).byId.size))
+    const kept = slim(answer, Math.min(extent.sample, (await list()).byId.size))
     answered.set(id, kept)
     return kept
   }

@@ -9,8 +9,7 @@ import type { ListChoice } from './inquiry.ts'
 export interface InquiryOptions {
   readonly contract: ContractSource
   readonly seed: string
-  /** How much is asked; it is settled when the list has been read. */
-  readonly extent: () => Extent
+  readonly extent: Extent
   readonly build?: Reference
   readonly probeWrites: boolean
   readonly listed: ListChoice

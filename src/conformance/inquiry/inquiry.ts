@@ -73,8 +73,6 @@ export interface Inquiry {
   readonly findings: () => Promise<FindingList>
   /** The answers to listFindings, which is asked twice. */
   readonly findingLists: () => Promise<readonly FindingList[]>
-  /** One of the first answers of getEntity and of searchModel in the plan, as far as it has so many. */
-  readonly early: (nth: number) => Promise<readonly [EntityAnswer | undefined, SearchAnswer | undefined]>
   /**
    * The questions that are asked before all others, one operation after the other: a new build that comes in then changes
    * the first two answers of one of them alone.

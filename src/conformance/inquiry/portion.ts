@@ -10,17 +10,15 @@ export interface Portion {
   readonly most: (all: number, few: number) => number
 }
 
-export function createPortion(quick: () => boolean, random: (label: string) => Random): Portion {
+export function createPortion(isQuick: boolean, random: (label: string) => Random): Portion {
   return {
-    get isQuick() {
-      return quick()
-    },
+    isQuick,
     of(kind, questions, few) {
-      if (!quick() || questions.length <= few) return questions
+      if (!isQuick || questions.length <= few) return questions
       const [first, ...others] = questions.keys()
       const drawn = new Set([first, ...shuffled(others, random(`portion ${kind}`)).slice(0, few - 1)])
       return questions.filter((_, at) => drawn.has(at))
     },
-    most: (all, few) => (quick() ? few : all),
+    most: (all, few) => (isQuick ? few : all),
   }
 }

@@ -62,7 +62,7 @@ export function createRound(transport: PatientTransport, options: InquiryOptions
     maxBody,
     room,
     random,
-    portion: createPortion(() => extent().quick, random),
+    portion: createPortion(extent.quick, random),
     ask,
     get: (path, way) => ask({ method: 'GET', path, ...way }),
     counts,

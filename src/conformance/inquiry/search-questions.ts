@@ -1,17 +1,14 @@
 import { unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { searchPath } from '../../contract/operations.ts'
-import type { SearchAnswer } from './answers/search.ts'
 import type { ReadAgain } from './asked-again.ts'
 import type { Inquiry } from './inquiry.ts'
 import { oddTexts } from './unknown/odd-questions.ts'
 import { refusedOf, type Round } from './round.ts'
-import { type ChosenWords, chooseWords, inTurn } from './searching/choose-words.ts'
+import { type ChosenWords, chooseWords } from './searching/choose-words.ts'
 import { searchAll } from './searching/searching.ts'
 
 interface SearchQuestions extends Pick<Inquiry, 'search' | 'searching' | 'searchesLeft'> {
-  /** One of the first answers to words of titles; undefined where these have fewer. */
-  readonly early: (nth: number) => Promise<SearchAnswer | undefined>
   /** Odd questions are asked for what their answers have by themselves; what they find is not shown. */
   readonly askOddTexts: () => Promise<void>
   readonly again: ReadAgain['search']
@@ -45,9 +42,7 @@ export function searchQuestions(round: Round, { list }: Pick<Inquiry, 'list'>): 
       return answer
     })
   const chosen = (): Promise<ChosenWords> =>
-    remember(`words ${extent().sample} ${portion.isQuick}`, async () =>
-      chooseWords({ entities: (await list()).entities, random, portion }, extent().sample),
-    )
+    remember('words', async () => chooseWords({ entities: (await list()).entities, random, portion }, extent.sample))
   const searching: Inquiry['searching'] = () =>
     remember('searching', async () => {
       const searches = await searchAll({
@@ -66,10 +61,6 @@ export function searchQuestions(round: Round, { list }: Pick<Inquiry, 'list'>): 
     search,
     searching,
     searchesLeft: () => left,
-    async early(nth) {
-      const one = inTurn(await chosen())[nth]
-      return one === undefined ? undefined : search(one.word)
-    },
     async askOddTexts() {
       const { found } = await searching()
       const texts = portion.of('odd texts', oddTexts(found[0]?.q ?? 'word', random('odd texts')), 8)

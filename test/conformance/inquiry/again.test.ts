@@ -22,7 +22,7 @@ function changedAtOnce(path: string, askedAt: number): Repeatable {
 }
 
 const portion = createPortion(
-  () => false,
+  false,
   (label) => randomOf('1', label),
 )
 

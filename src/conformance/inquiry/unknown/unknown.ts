@@ -36,10 +36,7 @@ function strangers(random: Random): readonly UnknownId[] {
 
 /** Those that a run asks for whether it is a quick one or not. */
 export function strangersOfAll(random: (label: string) => Random): readonly string[] {
-  return someStrangers(
-    createPortion(() => true, random),
-    random,
-  )
+  return someStrangers(createPortion(true, random), random)
     .map(({ id }) => id)
     .filter((id) => canBeAsked(id) && !/[/\\]/.test(id))
 }

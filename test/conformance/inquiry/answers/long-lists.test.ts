@@ -12,7 +12,7 @@ import { remarksOn } from '../../../../src/conformance/remarks.ts'
 const options: InquiryOptions = {
   contract: defaultContract(),
   seed: '1',
-  extent: () => ({ sample: 200, quick: false }),
+  extent: { sample: 200, quick: false },
   probeWrites: false,
   listed: 'open',
   lastRound: false,

@@ -26,7 +26,7 @@ function census(
     return { q, ids, hits: { length: ids.size }, named: true, isComplete, ...refused } as unknown as SearchAnswer
   }
   const portion = createPortion(
-    () => false,
+    false,
     () => Math.random,
   )
   const random = (label: string): Random => randomOf('1', label)
