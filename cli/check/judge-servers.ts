@@ -47,6 +47,16 @@ export async function judgeServers(
 
 /** What of the options settles which questions are asked, and how much must be judged. */
 function planOf({ seed, require: required, ...options }: CheckOptions): JudgeOptions {
-  const { sample, exhaustive, quick, probeWrites, minEntities, list } = options
-  return defined({ seed: seed?.toString(), sample, exhaustive, quick, probeWrites, required, minEntities, list })
+  const { sample, exhaustive, quick, probeWrites, minEntities, list, allowTransient } = options
+  return defined({
+    seed: seed?.toString(),
+    sample,
+    exhaustive,
+    quick,
+    probeWrites,
+    required,
+    minEntities,
+    list,
+    allowTransient,
+  })
 }

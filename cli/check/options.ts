@@ -16,6 +16,7 @@ export interface CheckOptions extends ReportFlags, UnjudgedFlags, Selection, Tar
   readonly exhaustive?: true
   readonly quick?: true
   readonly failFast?: true
+  readonly allowTransient?: number
   readonly probeWrites?: true
   /** `false` where no question takes the form of other clients. */
   readonly pretending?: boolean

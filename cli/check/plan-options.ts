@@ -54,6 +54,11 @@ export function addSelectionOptions(command: Command): Command {
     .option('--skip-rule <id>', 'skip this rule; repeatable', collectList)
     .option('--operation <name>', 'use only the rules about this operation; repeatable', collectList)
     .addOption(failOnOption(['required', 'http', 'needs', 'beside', 'stale'], 'http, which includes required'))
+    .option(
+      '--allow-transient <number>',
+      'requests that may fail with 502, 503, 504 or a lost connection, and be answered when sent again (default: 1 in 500)',
+      wholeNumber(0, 100_000_000),
+    )
     .addOption(
       new Option('--again <report>', 'rerun only the rules that failed in an earlier json report').conflicts([
         'rule',

@@ -16,6 +16,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
     ...[
       'accepted',
       'again',
+      'allow-transient',
       'allow-unjudged',
       'baseline',
       'client',

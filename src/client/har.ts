@@ -48,6 +48,8 @@ export interface HarSending {
   readonly isOverloaded?: boolean
   /** How often the server took no connections for a while, and was back. */
   readonly absences?: number
+  /** What failed for a moment, and was answered when it was sent again. */
+  readonly transients?: readonly string[]
   readonly refusedByLimit: number
   /** Questions that were not asked since the time was over, by kind. */
   readonly refusedByTime?: Readonly<Record<string, number>>

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Exchange, headerValues, type Question, type Transport, unanswered, type WireFacts } from './exchange.ts'
 import { type Outlast, outlastAbsences } from './absence.ts'
 import { bytesTogether } from './budget.ts'
 import { Crowding } from './crowding.ts'
+import { questionInShort } from './evidence.ts'
 import { Lateness } from './lateness.ts'
 import { Overload, trialRequests } from './overload.ts'
 import { Pace } from './pace.ts'
@@ -9,6 +11,7 @@ import { asksToWait, waitMs } from './retry-after.ts'
 import { noFacts, type SendingFacts } from './sending-facts.ts'
 import { shutOutBy } from './shut-out.ts'
 import { listenTo } from './silence.ts'
+import { mayBeTransient, mostLasting, transientPauseMs } from './transients.ts'
 
 export interface PatienceOptions {
   /** Questions on their way at once. */
@@ -84,6 +87,7 @@ class Admission {
   readonly #crowding: Crowding
   readonly #outlastAbsences: Outlast
   #isAnswered = false
+  #lasting = 0
   readonly #pace: Pace
   #open = 0
   #endsAt: number
@@ -171,7 +175,9 @@ class Admission {
     if (this.#left() >= trialRequests) await this.#overload.lookInto(first, () => this.#try(ask))
     if (this.#isAnswered && this.#left() >= this.#crowding.requests)
       await this.#crowding.lookInto(question, first, ask, (one) => this.#try(one))
-    if (first.ended !== 'timed out' || this.#hindrance(kind) !== undefined) return first
+    if (this.#hindrance(kind) !== undefined) return first
+    if (this.#mayBeTransient(question, first)) return this.#confirm(question, first, ask)
+    if (first.ended !== 'timed out') return first
     if (!this.#lateness.isExcused(kind, startedAt, this.#open)) return first
     this.facts.sent++
     const again = await ask()
@@ -179,6 +185,29 @@ class Admission {
     this.#options.onReplaced?.(first)
     this.#lateness.sentAgain(kind, again.ended)
     if (again.ended === 'complete') this.facts.sentAgain.set(kind, (this.facts.sentAgain.get(kind) ?? 0) + 1)
+    return again
+  }
+
+  #mayBeTransient(question: Question, answer: Sent): boolean {
+    if (question.times !== undefined || this.#lasting >= mostLasting || !mayBeTransient(answer)) return false
+    return !this.#overload.excuses(answer) && !this.#crowding.excuses(question, answer)
+  }
+
+  /** Sends once more what may have failed for a moment alone: where the fault comes again, the first answer is handed on. */
+  async #confirm<T extends Sent>(question: Question, first: T, ask: () => Promise<T>): Promise<T> {
+    await wait(transientPauseMs)
+    if (this.#hindrance(kindOf(question)) !== undefined) return first
+    this.facts.sent++
+    const again = await ask()
+    if (again.ended !== 'complete' || mayBeTransient(again)) {
+      this.#lasting++
+      this.#options.onReplaced?.(again)
+      return first
+    }
+    const { ended, status, reason = ended } = first
+    const what = ended === 'complete' ? `status ${status}` : reason
+    this.facts.transients.push(`${questionInShort(question)}: ${what}`)
+    this.#options.onReplaced?.(first)
     return again
   }
 

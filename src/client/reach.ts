@@ -50,7 +50,7 @@ export function turnedAway({ status }: Exchange): Turned | undefined {
   // 304 leads nowhere: it is for those who have the answer (RFC 9110 section 15.4.5).
   if (status >= 300 && status < 400 && status !== 304) return 'elsewhere'
   if (status === 404) return 'no path'
-  return status === 502 || status === 504 ? 'no upstream' : undefined
+  return [502, 503, 504].includes(status) ? 'no upstream' : undefined
 }
 
 /** That a server turns every question away, the likely cause and what to do, in one line; `what` names the questions. */
@@ -66,7 +66,7 @@ export function refusal(exchange: Exchange, { subject, printing }: Target, what:
     'too large': `the request is too large for it; check ${sent === '' ? 'the base URL' : `the given headers (${sent})`}.`,
     elsewhere: `it redirects to ${locationOf(headers)}, a login page or another base URL; add credentials with --header, or use that URL.`,
     'no path': `check the base path, such as ${likelyBase(subject)}.`,
-    'no upstream': 'its gateway does not reach the service; start the service, or wait for it with --wait 30s.',
+    'no upstream': 'the service is not there, or still starts; start it, or wait for it with --wait 30s.',
   }
   return `${subject} answers ${status} to ${what}: ${advice[turnedAway(exchange) ?? 'refused']}`
 }

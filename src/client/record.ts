@@ -140,12 +140,23 @@ function keptBy(keep: (exchange: Exchange, found?: WireFacts) => void, transport
 }
 
 function sendingOf(facts: SendingFacts): Omit<HarSending, 'notAsked'> {
-  const { sent, isOverloaded, absences, refusedByLimit, refusedByTime, refusedByVolume, givenUp, silence, shutOut } =
-    facts
+  const {
+    sent,
+    isOverloaded,
+    absences,
+    transients,
+    refusedByLimit,
+    refusedByTime,
+    refusedByVolume,
+    givenUp,
+    silence,
+    shutOut,
+  } = facts
   return {
     sent,
     ...(isOverloaded ? { isOverloaded } : {}),
     ...(absences > 0 ? { absences } : {}),
+    ...(transients.length > 0 ? { transients } : {}),
     refusedByLimit,
     ...(refusedByTime.size > 0 ? { refusedByTime: Object.fromEntries(refusedByTime) } : {}),
     ...(refusedByVolume > 0 ? { refusedByVolume } : {}),

@@ -112,6 +112,7 @@ function replayed(parts: readonly [RecordingPart, ...RecordingPart[]]): PatientT
     sent: parts.length === 1 ? (first.run.sending?.sent ?? entries.length) : 0,
     isOverloaded: sendings.some(({ isOverloaded }) => isOverloaded === true),
     absences: sendings.reduce((sum, { absences = 0 }) => sum + absences, 0),
+    transients: sendings.flatMap(({ transients = [] }) => transients),
     refusedByLimit: sendings.reduce((sum, { refusedByLimit }) => sum + refusedByLimit, 0),
     refusedByTime: late.reduce((sums, [kind, count]) => sums.set(kind, (sums.get(kind) ?? 0) + count), new Map()),
     refusedByVolume: sendings.reduce((sum, { refusedByVolume = 0 }) => sum + refusedByVolume, 0),

@@ -16,7 +16,7 @@ export function isUnavailable(answer: Answer): boolean {
 
 /** Whether a question may have been sent again, with another answer in place of this one. */
 export function mayBeReplaced(answer: Answer): boolean {
-  return answer.ended !== 'complete' || asksToWait(answer) || isUnavailable(answer)
+  return answer.ended !== 'complete' || asksToWait(answer) || [502, 503, 504].includes(answer.status)
 }
 
 /** Milliseconds to wait by an answer: as long as it says, or a second. */

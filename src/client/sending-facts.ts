@@ -18,6 +18,8 @@ export interface SendingFacts extends GivenUp {
   /** By kind, how many questions timed out, and were answered when they were sent again. */
   sentAgain: Map<string, number>
   refusedByLimit: number
+  /** What failed for a moment, and was answered when it was sent again: the question in short, and how it failed. */
+  transients: string[]
   /** Questions that were not asked, or whose answers were not waited for, since the time of the run was over; by kind. */
   refusedByTime: Map<string, number>
   /** Questions that were not asked since the answers before them were too large together. */
@@ -34,6 +36,7 @@ export function noFacts(): SendingFacts {
     isOverloaded: false,
     absences: 0,
     sentAgain: new Map(),
+    transients: [],
     refusedByLimit: 0,
     refusedByTime: new Map(),
     refusedByVolume: 0,

@@ -52,6 +52,11 @@ export interface JudgeOptions extends PlanOptions {
    * and is not judged in full where nothing does (GAP-3).
    */
   readonly list?: 'whole' | 'paged'
+  /**
+   * So many questions may fail for a moment, by 502, 503, 504 or a lost connection, and be answered when they are asked again;
+   * by default one in 500 of those that were sent, and at least one.
+   */
+  readonly allowTransient?: number
   /** Operations of which something must have been judged, whatever else may be left out. */
   readonly required?: readonly OperationId[]
   /** Called as the run begins to ask about something else. */
@@ -72,6 +77,7 @@ const judgeOptionNames: NamesOf<JudgeOptions> = {
   probeWrites: true,
   minEntities: true,
   list: true,
+  allowTransient: true,
   required: true,
   onPhase: true,
   onEntry: true,
@@ -85,7 +91,7 @@ const judgeOptionNames: NamesOf<JudgeOptions> = {
  */
 export async function judge(rules: readonly Rule[], given: Target, options: JudgeOptions = {}): Promise<Report> {
   refuseUnknownOptions('judge', options, judgeOptionNames)
-  refuseNumbersBelow(options, { sample: 1, minEntities: 0 })
+  refuseNumbersBelow(options, { sample: 1, minEntities: 0, allowTransient: 0 })
   const isRule = (rule: unknown): boolean => rule instanceof Object && 'check' in rule
   if (!Array.isArray(rules) || !rules.every(isRule) || !(given as Target | undefined)?.transport)
     throw new TypeError('judge takes a list of rules, and a target that targetAt or targetOf made.')
@@ -162,7 +168,15 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
 
 function inquiryOptionsOf(
   { recorded, concurrency, printing }: Target,
-  { contract = defaultContract(), seed = recorded?.seed ?? '1', build, list, probeWrites, shard }: JudgeOptions,
+  {
+    contract = defaultContract(),
+    seed = recorded?.seed ?? '1',
+    build,
+    list,
+    probeWrites,
+    shard,
+    allowTransient,
+  }: JudgeOptions,
   extent: InquiryOptions['extent'],
 ): InquiryOptions {
   return {
@@ -171,6 +185,7 @@ function inquiryOptionsOf(
     extent,
     ...defined({ build }),
     listed: list ?? 'open',
+    ...defined({ allowTransient }),
     probeWrites: probeWrites ?? recorded?.probeWrites ?? false,
     lastRound: false,
     ...defined({ shard }),

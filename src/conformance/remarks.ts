@@ -11,7 +11,7 @@ const longestPath = 100
 
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
-  { list, facts, beyond, listsLeft, searchesLeft, refused, searching }: Inquiry,
+  { list, facts, beyond, listsLeft, searchesLeft, refused, searching, transientsAllowed }: Inquiry,
   { extent, seed }: InquiryOptions,
   { newBuilds, unreached }: { readonly newBuilds: number; readonly unreached: number },
 ): Promise<readonly string[]> {
@@ -49,6 +49,10 @@ export async function remarksOn(
   if (facts.absences > 0)
     remarks.push(
       `The server took no connections for a while (${times(facts.absences)}), as when it is started anew; what met that was sent again.`,
+    )
+  if (facts.transients.length > 0 && facts.transients.length <= transientsAllowed())
+    remarks.push(
+      `${counted(facts.transients.length, 'request')} failed for a moment and ${facts.transients.length === 1 ? 'was' : 'were'} answered when sent again, such as ${facts.transients[0]}; --allow-transient 0 makes that a failure.`,
     )
   if (facts.reopened > 0)
     remarks.push(

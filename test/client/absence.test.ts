@@ -98,12 +98,12 @@ test('what ends the server is asked alone, and is what has no answer', async () 
   expect(again.find(({ path }) => path === '/3')).toEqual({ path: '/3', atOnce: 1 })
 })
 
-test('who hangs up and is there is not asked again', async () => {
+test('who hangs up and is there is asked once more', async () => {
   const { transport, asked, looks } = mortal((path) => path === '/1', 0)
   const sender = patient(transport, { concurrency: 1 })
   const answers = await askAll(sender, ['/0', '/1'])
   expect(answers.map(({ ended }) => ended)).toEqual(['complete', 'no answer'])
-  expect([asked.length, looks(), sender.facts.absences]).toEqual([2, 1, 0])
+  expect([asked.length, looks(), sender.facts.absences]).toEqual([3, 1, 0])
 })
 
 test('who stays away is waited for once', async () => {

@@ -16,6 +16,9 @@ import { searchQuestions } from './search-questions.ts'
 import { askSpoilt, findSpoiler } from './spoilt.ts'
 import { strangersOfAll } from './unknown/unknown.ts'
 
+/** One in so many may fail for a moment: gateways that promise 99.9 % fail as seldom, twice over. */
+const inSo = 500
+
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
   const { contract, concurrency, onPhase } = options
@@ -44,6 +47,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     contract,
     ...(build === undefined ? {} : { build }),
     listed: options.listed,
+    transientsAllowed: () => options.allowTransient ?? Math.max(1, Math.floor(transport.facts.sent / inSo)),
     ...(options.probeWrites ? { writes: true } : {}),
     lastRound: options.lastRound,
     facts: transport.facts,

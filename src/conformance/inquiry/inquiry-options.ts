@@ -13,6 +13,7 @@ export interface InquiryOptions {
   readonly build?: Reference
   readonly probeWrites: boolean
   readonly listed: ListChoice
+  readonly allowTransient?: number
   readonly lastRound: boolean
   /** What changed in the rounds before. */
   readonly changed?: Changed

@@ -52,6 +52,8 @@ export interface Inquiry {
   readonly writes?: true
   /** Whether what a new build overtakes is judged as it is: no further round follows. */
   readonly lastRound: boolean
+  /** How many of the questions that were sent may have failed for a moment. */
+  readonly transientsAllowed: () => number
   readonly facts: SendingFacts
   readonly portion: Portion
   /** Numbers fixed by the run's seed and the label. */

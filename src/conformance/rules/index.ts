@@ -75,6 +75,7 @@ import successIs200 from './success-is-200.ts'
 import successIsApplicationJson from './success-is-application-json.ts'
 import undeclaredFields from './undeclared-fields.ts'
 import unknownEntityIs404 from './unknown-entity-is-404.ts'
+import transientFailures from './transient-failures.ts'
 import unusualQuestions from './unusual-questions.ts'
 import validatorsAreWellFormed from './validators-are-well-formed.ts'
 import valuesInUse from './values-in-use.ts'
@@ -133,6 +134,7 @@ export const rules: readonly Rule[] = [
   successIsApplicationJson,
   everyAnswerIsWhole,
   noServerError,
+  transientFailures,
   contentTypeIsWellFormed,
   contentCodingIsReadable,
   codingsCarryTheSameBody,
