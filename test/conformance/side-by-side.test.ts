@@ -43,10 +43,7 @@ function askedAgain(ms: number): Promise<number> {
     times++
     return brief
   }
-  const portion = createPortion(
-    false,
-    () => Math.random,
-  )
+  const portion = createPortion(false, () => Math.random)
   const questions = [{ what: 'listEntities', first: brief, ask }]
   return askAgain(questions, [], { concurrency: 8, portion }).then(() => times)
 }

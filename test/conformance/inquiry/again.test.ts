@@ -21,10 +21,7 @@ function changedAtOnce(path: string, askedAt: number): Repeatable {
   }
 }
 
-const portion = createPortion(
-  false,
-  (label) => randomOf('1', label),
-)
+const portion = createPortion(false, (label) => randomOf('1', label))
 
 test('one build explains what changed at once in two operations at one moment, and not what changed at two', async () => {
   const kindOf = async (findingsAskedAt: number): Promise<string> => {

@@ -25,10 +25,7 @@ function census(
     const isComplete = (): boolean => ids.size < shown.length
     return { q, ids, hits: { length: ids.size }, named: true, isComplete, ...refused } as unknown as SearchAnswer
   }
-  const portion = createPortion(
-    false,
-    () => Math.random,
-  )
+  const portion = createPortion(false, () => Math.random)
   const random = (label: string): Random => randomOf('1', label)
   return takeCensus({
     entities: shown,
