@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Exchange, headerValues, type Question, type Transport, unanswered, type WireFacts } from './exchange.ts'
 import { type Outlast, outlastAbsences } from './absence.ts'
 import { bytesTogether } from './budget.ts'
@@ -11,7 +10,7 @@ import { asksToWait, waitMs } from './retry-after.ts'
 import { noFacts, type SendingFacts } from './sending-facts.ts'
 import { shutOutBy } from './shut-out.ts'
 import { listenTo } from './silence.ts'
-import { mayBeTransient, mostLasting, transientPauseMs } from './transients.ts'
+import { mayBeTransient, mostLasting } from './transients.ts'
 
 export interface PatienceOptions {
   /** Questions on their way at once. */
@@ -195,8 +194,6 @@ class Admission {
 
   /** Sends once more what may have failed for a moment alone: where the fault comes again, the first answer is handed on. */
   async #confirm<T extends Sent>(question: Question, first: T, ask: () => Promise<T>): Promise<T> {
-    await wait(transientPauseMs)
-    if (this.#hindrance(kindOf(question)) !== undefined) return first
     this.facts.sent++
     const again = await ask()
     if (again.ended !== 'complete' || mayBeTransient(again)) {

@@ -1,9 +1,7 @@
 import { brokenHttp, noHttp } from './exchange.ts'
 import { type Answer, asksToWait, isUnavailable } from './retry-after.ts'
 
-/** Until a question is sent again, in milliseconds: a gateway leaves out a worker that went away in less. */
-export const transientPauseMs = 250
-/** After so many whose fault came again no question is sent twice: the server has that fault, and each takes another pause. */
+/** After so many whose fault came again no question is sent twice: the server has that fault. */
 export const mostLasting = 8
 
 /**

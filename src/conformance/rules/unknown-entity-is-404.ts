@@ -1,7 +1,6 @@
 import { quoted } from '../../text/quoting.ts'
 import type { EntityAnswer, ShownEntity } from '../inquiry/answers/entity.ts'
 import { comparedBy, isTelling, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
-import { isRefusedAsDeclared } from '../inquiry/declared.ts'
 import { withCommon } from '../in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
@@ -12,16 +11,12 @@ export default required({
   clause: 'OPS-2',
   title: 'getEntity answers 404 if no entity has the identifier',
   why: 'With anything else, a client mistakes a missing entity for an empty one, or for a server fault.',
-  needs: ['contract', 'list', 'entities', 'unknown'],
+  needs: ['list', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
     const { near, far } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
     // What cannot be read may be an entity that the list does not show.
-    const { document } = inquiry.contract
-    const all = far.filter(
-      ({ id, madeUp, answer }) =>
-        (madeUp === true || !isUnread(answer)) && !isRefusedAsDeclared(document, id, answer.exchange.status),
-    )
+    const all = far.filter(({ madeUp, answer }) => madeUp === true || !isUnread(answer))
     // A paged list may hide an entity called 0 or null, but no entity has random letters as its identifier.
     const answered = all.filter(({ answer }) => answer.exchange.status === 200)
     const known = await inquiry.entities()

@@ -12,6 +12,7 @@ const alike = things.map(({ id }) => ({ id, type: 'note', title: 'Loan contract'
 
 judges(rule, {
   pass: [
+    ['400 for white space', { any: ({ url }) => (/entities\/.*%20$/.test(url) ? json({}, 400) : undefined) }],
     ['the honest server', {}],
     [
       'escapes of percent signs turned away, where no identifier has one',
@@ -37,7 +38,6 @@ judges(rule, {
       'escapes of percent signs turned away, where an identifier has one',
       { any: ({ url }) => (url.includes('%25') && !url.endsWith('b%253') ? json({}, 400) : undefined) },
     ],
-    ['400 for what is unknown', { any: ({ url }) => (/entities\/.*%20$/.test(url) ? json({}, 400) : undefined) }],
     [
       'case ignored',
       { entity: (entity, id) => entity ?? things.find((one) => one.id.toLowerCase() === id.toLowerCase()) },

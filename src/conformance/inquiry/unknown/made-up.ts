@@ -49,10 +49,13 @@ export function madeUpIds(
 
 /** Letters for letters and digits for digits, all else as it stands: what checks the shape alone takes it for known. */
 function shapesOf(mixed: readonly string[], random: Random): readonly UnknownId[] {
-  const chosen = [
-    ...mixed.filter((id) => byChance(id) >= fewestByChance).slice(0, mostShapes - 1),
-    ...mixed.slice(0, 1),
-  ]
+  // One of each kind first, by the signs that stand between letters and digits, and those with most of them before others.
+  const telling = mixed.filter((id) => byChance(id) >= fewestByChance)
+  const signsOf = (id: string): string => [...new Set(id.replace(/[\p{L}0-9]/gu, ''))].toSorted().join('')
+  const byMost = telling.toSorted((a, b) => signsOf(b).length - signsOf(a).length)
+  const kinds = [...grouped(byMost, signsOf).values()]
+  const chosen = [...new Set([...kinds.flatMap((one) => one.slice(0, 1)), ...telling])].slice(0, mostShapes - 1)
+  chosen.push(...mixed.slice(0, 1))
   const letters = Array.from(new Set(mixed.slice(0, 100).join('').match(/\p{L}/gu)))
   return chosen.map((id) => {
     const isHexadecimal = /^[0-9a-f-]{16,}$/i.test(id)
@@ -73,11 +76,15 @@ function shapesOf(mixed: readonly string[], random: Random): readonly UnknownId[
 
 const byChance = (id: string): number => id.match(/[\p{L}0-9]/gu)?.length ?? 0
 
+/** Letters of one alphabet are in one block of 128, ASCII in the first. */
+export function blockOf(letter: string): number {
+  return (letter.codePointAt(0) ?? 0) >> 7
+}
+
 /** Another letter of the same kind that identifiers have. */
 function like(letter: string, letters: readonly string[], random: Random): string {
   const isUpper = letter !== letter.toLowerCase()
-  const block = (one: string): number => (one.codePointAt(0) ?? 0) >> 7
-  const others = letters.filter((one) => block(one) === block(letter) && (one !== one.toLowerCase()) === isUpper)
+  const others = letters.filter((one) => blockOf(one) === blockOf(letter) && (one !== one.toLowerCase()) === isUpper)
   return others[Math.floor(random() * others.length)] ?? letter
 }
 

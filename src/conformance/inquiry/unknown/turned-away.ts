@@ -1,41 +1,25 @@
 import type { Exchange } from '../../../client/exchange.ts'
+import { blockOf } from './made-up.ts'
 
-/** Letters, marks and digits that are read and kept alike: ASCII, of sixteen bits, and beyond; undefined for other characters. */
-function rangeOf(character: string): number | undefined {
-  if (!/[\p{L}\p{M}\p{N}]/u.test(character)) return undefined
-  const code = character.codePointAt(0) ?? 0
-  return code < 0x80 ? 0 : code < 0x10000 ? 1 : 2
+/** The same for what differs only in letters of one alphabet and case, and in digits: no check of characters tells it apart. */
+function shapeOf(id: string): string {
+  return id.replace(/[0-9]|\p{L}/gu, (one) => {
+    if (/[0-9]/.test(one)) return '0'
+    return `${one === one.toLowerCase() ? 'a' : 'A'}${blockOf(one)}`
+  })
 }
-
-/** No limit that suits the identifiers of a model is lower. */
-const lowestLimit = 40
-
-/** Tells of an identifier whether it has a character, or a length, that none of those has which the server answers. */
-function oddnessBeside(ids: readonly string[]): (id: string) => boolean {
-  const characters = new Set<string>()
-  let longest = lowestLimit
-  for (const id of ids) {
-    for (const character of id) characters.add(character)
-    longest = Math.max(longest, id.length)
-  }
-  const ranges = new Set<number | undefined>([0, ...Array.from(characters, rangeOf)])
-  const has = (character: string): boolean => {
-    const range = rangeOf(character)
-    return characters.has(character) || (range !== undefined && ranges.has(range))
-  }
-  return (id) => id.length > longest || !Array.from(id).every(has)
-}
-
-const refusals: readonly number[] = [400, 403, 406, 422]
 
 /**
- * Tells why an answer says nothing of how identifiers are looked up: what is odd beside those that the server answers may be
- * refused before that, by the service or by what stands before it, with a status that is not shown (GAP-9).
+ * Tells why an answer says nothing of how identifiers are looked up: what is not plain, as one that the server answers with
+ * some of its letters and digits exchanged is, may be refused before that, by the service or by what stands before it, with
+ * a status that is not shown (GAP-9).
  */
 export function turnedAwayBeside(
   ids: readonly string[],
 ): (id: string, exchange: Pick<Exchange, 'status'>) => string | undefined {
-  const isOdd = oddnessBeside(ids)
+  const shapes = new Set(ids.map(shapeOf))
   return (id, { status }) =>
-    refusals.includes(status) && isOdd(id) ? `status ${status}: refused before it was looked up` : undefined
+    status >= 400 && status < 500 && status !== 404 && !shapes.has(shapeOf(id))
+      ? `status ${status}: refused before it was looked up`
+      : undefined
 }
