@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Build, Entity } from '../../../src/model/model.ts'
 import { longIds, referenceBuild } from './model.ts'
 import { publicApi } from './other-models.ts'
@@ -402,7 +403,24 @@ const slashes = (
   ] as const
 ).map(below)
 
-const table: readonly FaultyServer[] = [...known, ...near, ...missing, ...slashes]
+const { entities, findings } = referenceBuild
+const climbing = [
+  row(
+    { name: 'an unknown identifier that climbs to the findings shows them', why: 'No entity is called ../findings.' },
+    () => ({
+      unknown: ({ id }) => (posix.normalize(`/entities/${id}`) === '/findings' ? json(200, findings) : json(404, {})),
+    }),
+  ),
+  row(
+    { name: 'an unknown identifier that climbs to a search makes it', why: 'No entity is called ../search?q=a.' },
+    () => ({
+      unknown: ({ id }) =>
+        id.startsWith('../search?q=') ? json(200, [{ id: entities[0]?.id, score: 1 }]) : json(404, {}),
+    }),
+  ),
+]
+
+const table: readonly FaultyServer[] = [...known, ...near, ...missing, ...slashes, ...climbing]
 
 /** Servers whose getEntity takes one identifier for another, or an unknown one for known. */
 export const faultyLookup: readonly FaultyServer[] = withRealism(table, {

@@ -23,6 +23,9 @@ export interface UnknownAnswer extends UnknownId {
   readonly answer: EntityAnswer
 }
 
+/** What leads to other operations where paths are resolved once they are decoded: no identifier is one of theirs. */
+const climbs: readonly string[] = ['../findings', '../search?q=a']
+
 /** Identifiers far from every known one; among them what programs stumble over. */
 function strangers(random: Random): readonly UnknownId[] {
   return [
@@ -30,6 +33,11 @@ function strangers(random: Random): readonly UnknownId[] {
     invented('letters and a space', `${nonsense(random, 8)} ${nonsense(random, 8)}`, 'random letters with a space'),
     invented('letters beyond ASCII', `${nonsense(random, 8)}\u00e9\u65e5`, 'random letters beyond ASCII'),
     { kind: 'number', id: `9${Math.floor(random() * 1e9)}`, how: 'a random number' },
+    ...climbs.map((id) => ({
+      kind: 'climb',
+      id,
+      how: 'the path of another operation, where an escaped slash is decoded',
+    })),
     ...oddIdentifiers(random).map(({ kind, how, text }) => ({ kind, id: text, how })),
   ]
 }
@@ -98,7 +106,7 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   ].filter(({ id }) => !isKnown(id) && canBeAsked(id))
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
   const turnedAway = turnedAwayBeside(answered)
-  const isNormalized = await readsPathsDecoded(answered[0] ?? 'a', entityAside)
+  const isNormalized = answered[0] !== undefined && (await readsPathsDecoded(answered[0], random, entityAside))
   const showsSlashes = answered.some((id) => id.includes('/'))
   const isShutOut = shutOutOf(answered[0], input.get)
   return inParallel(asked, concurrency, async (one) => {
@@ -108,7 +116,9 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
     const { exchange } = answer
     const away =
       turnedAway(one.id, exchange) ??
-      (isPath ? leftToPaths(answer, { isNormalized, isKept: showsSlashes && !isUntidy(one.id) }) : undefined)
+      (isPath && !isOfOtherOperation(one, answer)
+        ? leftToPaths(answer, { isNormalized, isKept: showsSlashes && !isUntidy(one.id) })
+        : undefined)
     if (away !== undefined) return { ...one, answer: { ...answer, unjudged: away } }
     // Where known entities may be seen, a refusal is not a matter of admission: it stands in place of the 404.
     const isInPlace = isRefusal(exchange) && !(await isShutOut())
@@ -200,12 +210,18 @@ function placesOf(some: ReadonlySet<string>, listed: readonly string[]): Readonl
  * Whether something before the service decodes an escaped slash and then resolves dot segments: what it makes of such an
  * identifier is another path, and says nothing of how identifiers are looked up.
  */
-async function readsPathsDecoded(id: string, entityAside: UnknownInput['entityAside']): Promise<boolean> {
-  const up = '../'.repeat(id.split('/').length + 1)
-  const probe = `${id}/${up}findings`
-  if (entityPath(probe) === undefined) return false
-  const { exchange, entity } = await entityAside(probe)
-  return exchange.status === 200 && entity === undefined
+async function readsPathsDecoded(
+  id: string,
+  random: UnknownInput['random'],
+  entityAside: UnknownInput['entityAside'],
+): Promise<boolean> {
+  const probe = `${id}/${nonsense(random('path'))}/..`
+  return entityPath(probe) !== undefined && (await entityAside(probe)).entity !== undefined
+}
+
+/** Whether a path that climbs out of the entities has led to JSON, and to no page. */
+function isOfOtherOperation({ kind }: UnknownId, { exchange, wrong }: EntityAnswer): boolean {
+  return kind === 'climb' && exchange.status === 200 && wrong?.kind === 'no object'
 }
 
 /**
