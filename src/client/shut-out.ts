@@ -10,7 +10,7 @@ export interface ShutOut {
 
 /** Whether a status says only who may ask. */
 export function isRefusal({ status }: Pick<Exchange, 'status'>): boolean {
-  return status === 401 || status === 403
+  return status === 401 || status === 403 || status === 451
 }
 
 /** The refusals that the answers so far end in, with one more answer, to the request of this number; undefined where it is none. */

@@ -4,6 +4,7 @@ import { likelyBase } from '../client/reach.ts'
 import { counted } from '../text/counted.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
+import { mostRefused } from './unjudged.ts'
 import type { SendingFacts } from '../client/sending-facts.ts'
 import type { Extent } from './phases.ts'
 
@@ -26,6 +27,9 @@ export async function remarksOn(
     remarks.push(
       `${counted(count, 'answer')} held too much, such as that to GET ${path.slice(0, longestPath)}: ${bound}.`,
     )
+  for (const [operation, { refused: count, asked, reason }] of refused())
+    if (count > 0 && count <= mostRefused * asked)
+      remarks.push(`${count} of ${counted(asked, 'request')} of ${operation} could not be judged: ${reason}.`)
   const left = listsLeft()
   if (left > 0) {
     const size = `${Math.round(bytes / 1e6)} MB`

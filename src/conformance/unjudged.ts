@@ -35,15 +35,16 @@ type Cause =
   | 'refused'
   | 'few entities'
   | 'list end'
+  | 'unnamed hits'
 
 /** With so many refusals at its end a run was shut out: what is odd is refused here and there. */
 const fewestRefused = 20
 /** Above this share of refused questions an operation does not count as judged in full. */
-const mostRefused = 0.1
+export const mostRefused = 0.1
 
 /** An entry for each thing that is stated, that the rules chosen are about, and that this run could not judge. */
 export async function unjudgedEntries(
-  inquiry: Pick<Inquiry, 'list' | 'unread' | 'refused' | 'facts'>,
+  inquiry: Pick<Inquiry, 'list' | 'unread' | 'refused' | 'facts' | 'searching'>,
   { rules, entries: judgements, stopped, overtaken, minEntities, end, required }: UnjudgedOptions,
 ): Promise<readonly ReportEntry[]> {
   const judged = rules.filter(({ level }) => level !== 'observed')
@@ -92,6 +93,13 @@ export async function unjudgedEntries(
   if (wrong === undefined && unjudged === undefined && byId.size < minEntities) {
     const says = fewInWords(entities.length, byId.size, minEntities)
     entries.push(entryOf('few entities', 'There were too few entities to judge', says, 'listEntities'))
+  }
+  if (about.includes('searchModel') && !failed.has('searchModel') && inquiry.refused().has('searchModel')) {
+    const found = (await inquiry.searching()).all.filter(({ hits }) => hits.length > 0)
+    if (found.length > 0 && found.every(({ ids }) => ids.size === 0)) {
+      const says = `${counted(found.length, 'search', 'searches')} found something, and no hit has an id`
+      entries.push(entryOf('unnamed hits', 'No hit names an entity', says, 'searchModel'))
+    }
   }
   if (end?.isPage === false && about.includes('listEntities')) {
     const says = `it shows ${end.says}, and nothing leads to the rest: if it is paged, add --list paged; if it is cut, --list whole makes that a failure`

@@ -56,6 +56,26 @@ describe('a server of which not everything could be judged', () => {
         ],
       ],
     ],
+    [
+      'may not show some entities',
+      refuses(451, (path) => path === '/entities/e' || path === '/entities/a%201'),
+      {},
+      {},
+      [
+        [
+          'not-judged-refused',
+          'getEntity',
+          '2 of 8 requests: status 451: whom a server lets in is not judged (GAP-10)',
+        ],
+      ],
+    ],
+    [
+      'finds what has no identifier',
+      { search: (hits) => hits.map(({ score }) => ({ score })) },
+      {},
+      {},
+      [['not-judged-unnamed-hits', 'searchModel', expect.stringMatching(/^\d+ searches found something, and no hit/)]],
+    ],
     ['is asked one question', {}, {}, { maxRequests: 1 }, [['not-judged-limit', expect.any(String)]]],
     [
       'shows no entity',
@@ -117,6 +137,15 @@ describe('a server of which not everything could be judged', () => {
       'unjudged',
       0,
     ])
+  })
+
+  test('of one entity in eleven is judged in full, and the report says that it was refused', async () => {
+    const list = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'].map((id) => ({ id, title: `Title of ${id}` }))
+    const report = await judged({ list, ...refuses(403, (path) => path === '/entities/e') })
+    expect(whatIsMissing(report)).toEqual([])
+    expect(report.remarks).toContain(
+      '1 of 11 requests of getEntity could not be judged: status 403: whom a server lets in is not judged (GAP-10).',
+    )
   })
 
   test('that must be judged is never allowed to be missing', async () => {
