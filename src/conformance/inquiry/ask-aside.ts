@@ -5,12 +5,6 @@ import type { Way } from './ways.ts'
 import type { Reader } from './answers/reader.ts'
 
 /**
- * Parameters by which frameworks answer with script or XML. Whoever refuses what is not declared may (GAP-9), but every
- * success is application/json (OPS-5).
- */
-const otherForms = ['callback=f&jsonp=f', 'format=xml&_format=xml&alt=xml&output=xml']
-
-/**
  * What is odd and asks for nothing that the contract does not have. What it is answered with is not shown (GAP-9), but for
  * a server error (RFC 9110 section 15.6). Parameters and methods that nobody declared, `q` twice and octets that are no UTF-8
  * are left out: a server that was written by what is stated alone may never have thought of them.
@@ -52,10 +46,6 @@ export async function askAside({
   if (!portion.isQuick) {
     // A query may be empty.
     aside.findings(await get('/findings?'))
-    for (const query of otherForms) {
-      const exchange = await get(`/findings?${query}`)
-      if (exchange.status >= 200 && exchange.status < 300) aside.findings(exchange)
-    }
     const [search, entity] = [await get(oddSearch), await get(oddIdentifier)]
     if (search.status >= 500) aside.search('', search)
     if (entity.status >= 500) aside.entity('', entity)

@@ -33,7 +33,7 @@ export default required({
         problems.push({
           kind: link.confidence === undefined ? 'no confidence' : 'confidence',
           expected: `confidence ${confidence} of ${triple}`,
-          actual: actualOf(link.confidence, confidence),
+          actual: link.confidence === undefined ? 'no confidence that is a number' : `${link.confidence}`,
           exchanges: [exchange],
           shows: JSON.stringify(link),
         })
@@ -43,24 +43,20 @@ export default required({
   },
 }) as Rule
 
-function actualOf(shown: number | undefined, built: number): string {
-  if (shown === undefined) return 'no confidence that is a number'
-  return Math.fround(built) === shown ? `${shown}, which is the same in single precision only` : `${shown}`
-}
-
 /** The confidence of one link in the build, and as it is shown. */
 type Pair = readonly [built: number, shown: number | undefined]
 
-/** Whether each is the same multiple of what the build has, or a whole number of percent: the scale is not shown (GAP-5). */
+/**
+ * Whether all are shown on one other scale (GAP-5): by a function that increases with the confidence, or rounds it, and not one
+ * value for all.
+ */
 function isOnAnotherScale(pairs: readonly Pair[]): boolean {
-  const [one, as = 0] = pairs.find(([built]) => built !== 0) ?? [1]
-  // Where all are alike, any other number would be a multiple.
-  const factor = pairs.every(([built]) => built === one) ? 0 : as / one
-  const isMultiple = ([built, shown]: Pair): boolean => shown !== undefined && isNear(shown, built * factor)
-  const isPercent = ([built, shown]: Pair): boolean => shown === Math.round(built * 100)
-  return (factor > 0 && pairs.every(isMultiple)) || pairs.every(isPercent)
+  const sorted = pairs.toSorted(([one], [other]) => one - other)
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (first === undefined || last === undefined || (first[0] !== last[0] && first[1] === last[1])) return false
+  return sorted.every(([built, shown], at) => {
+    const [builtBefore, shownBefore] = sorted[at - 1] ?? first
+    if (shown === undefined || shownBefore === undefined) return false
+    return built === builtBefore ? shown === shownBefore : shown >= shownBefore
+  })
 }
-
-/** A product has fewer digits that are right than its factors. */
-const isNear = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other))

@@ -23,7 +23,18 @@ judges(rule, {
     ['the confidence of the build', {}, { build }],
     ['all in percent', { entity: scaled((one) => one * 100) }, { build: varied }],
     ['all in whole percent', { entity: scaled((one) => Math.round(one * 100)) }, { build: varied }],
+    ['two digits of each', { entity: scaled((one) => Math.round(one * 10) / 10) }, { build: varied }],
+    ['each in single precision', { entity: scaled(Math.fround) }, { build: varied }],
+    ['the logarithm of each', { entity: scaled(Math.log) }, { build: varied }],
     ['all as parts of a thousand', { entity: scaled((one) => one * 1000) }, { build: varied }],
+    [
+      'another number, where all have the same',
+      {
+        entity: (entity) =>
+          entity && { ...entity, links: (entity['links'] as object[]).map((link) => ({ ...link, confidence: 1 })) },
+      },
+      { build },
+    ],
   ],
   fail: [
     [
@@ -31,17 +42,8 @@ judges(rule, {
       { entity: scaled((one) => (one === firstOf(varied) ? one * 100 : one)) },
       { build: varied },
     ],
-    ['two digits of each', { entity: scaled((one) => Math.round(one * 100) / 100) }, { build: varied }],
-    ['each in single precision', { entity: scaled(Math.fround) }, { build: varied }],
+    ['each on a scale that falls', { entity: scaled((one) => 1 - one) }, { build: varied }],
     ['zero for each', { entity: scaled(() => 0) }, { build: varied }],
-    [
-      'another confidence',
-      {
-        entity: (entity) =>
-          entity && { ...entity, links: (entity['links'] as object[]).map((link) => ({ ...link, confidence: 1 })) },
-      },
-      { build },
-    ],
     [
       'none, where another link of the same entity has one',
       {
