@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { proxyFault } from '../files/proxy.ts'
 import { oneLine } from '../report/safe-text.ts'
+import { counted } from '../text/counted.ts'
+import { sizeInWords } from '../text/size-in-words.ts'
+import { UserError } from '../text/user-error.ts'
+import { largestByDefault } from './budget.ts'
 import { tlsFault } from './certificates.ts'
 import { type Exchange, type Header, headerValues, isOwnLimit, isUnreachable, type Transport } from './exchange.ts'
 import { handlerFailed } from './in-process.ts'
@@ -38,6 +42,34 @@ export function answeredBefore(transport: Transport, exchange: Exchange | undefi
       return { ...known, question }
     },
   }
+}
+
+/** What to set is a multiple of this, with room for a list that grows by a tenth. */
+const sizeStep = 10 * 1024 ** 2
+
+/**
+ * The same target, which throws a UserError where what it answers first is longer than is read, with what to set: it is the
+ * list, and without that there is little to judge. Where no value would help, it goes on.
+ */
+export function refusingLongList(target: Target, most: number): Target {
+  const { transport, subject } = target
+  let isOver = false
+  const ask: Transport['ask'] = async (question) => {
+    const exchange = await transport.ask(question)
+    const { status, ended, headers } = exchange
+    if (isOver || status !== 200) return exchange
+    isOver = true
+    const { maxBody = largestByDefault } = transport
+    const [length = 0] = headerValues(headers, 'content-length').map(Number)
+    const wanted = Math.ceil((length * 1.1) / sizeStep) * sizeStep
+    const isCoded = headerValues(headers, 'content-encoding').length > 0
+    if (ended !== 'too large' || isCoded || length <= maxBody || wanted > most) return exchange
+    const size = `--max-body ${wanted / 1024 ** 2}M`
+    throw new UserError(
+      `The list of ${subject} has ${counted(length, 'byte')}, and ${sizeInWords(maxBody)} are read of one answer; add ${size}, or --allow-unjudged to judge what needs no list.`,
+    )
+  }
+  return { ...target, transport: { ...transport, ask } }
 }
 
 /** Why a status says that the question was turned away before the service saw it; undefined for every other status. */
