@@ -73,7 +73,7 @@ export function refusingLongList(target: Target, most: number): Target {
 }
 
 /** Why a status says that the question was turned away before the service saw it; undefined for every other status. */
-type Turned = 'refused' | 'too often' | 'too large' | 'elsewhere' | 'no path' | 'no upstream'
+type Turned = 'refused' | 'too often' | 'too large' | 'elsewhere' | 'no path' | 'no upstream' | 'not ready'
 
 export function turnedAway({ status }: Exchange): Turned | undefined {
   if (status === 401 || status === 403 || status === 407) return 'refused'
@@ -82,6 +82,7 @@ export function turnedAway({ status }: Exchange): Turned | undefined {
   // 304 leads nowhere: it is for those who have the answer (RFC 9110 section 15.4.5).
   if (status >= 300 && status < 400 && status !== 304) return 'elsewhere'
   if (status === 404) return 'no path'
+  if (status === 503) return 'not ready'
   return status === 502 || status === 504 ? 'no upstream' : undefined
 }
 
@@ -98,6 +99,7 @@ export function refusal(exchange: Exchange, { subject, printing }: Target, what:
     'too large': `the request is too large for it; check ${sent === '' ? 'the base URL' : `the given headers (${sent})`}.`,
     elsewhere: `it redirects to ${locationOf(headers)}, a login page or another base URL; add credentials with --header, or use that URL.`,
     'no path': `check the base path, such as ${likelyBase(subject)}.`,
+    'not ready': 'it may still be starting; wait for it with --wait 30s.',
     'no upstream': 'its gateway does not reach the service; start the service, or wait for it with --wait 30s.',
   }
   return `${subject} answers ${status} to ${what}: ${advice[turnedAway(exchange) ?? 'refused']}`

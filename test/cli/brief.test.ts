@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { flagsAgain } from '../../cli/check/again.ts'
 import type { CheckOptions } from '../../cli/check/options.ts'
 import { largestByDefault } from '../../src/client/budget.ts'
 import { answer, smallServer, type Special } from './small-server.ts'
-import { finish } from './test-io.ts'
+import { finish, type Run, start } from './test-io.ts'
 
 const broken: Special = ({ url }, response) => url === '/findings' && answer(response, {}, 404)
 
@@ -16,9 +16,8 @@ describe('the brief report', () => {
     const check = ['check', server.url, '--quick']
     const { out, err, code } = await finish(check, { assistant: true })
     expect([err, code]).toEqual(['', 1])
-    expect(out).toMatch(
-      /^list-findings-answers \(OPS-4, listFindings\); same cause: operations-answer-to-get\n {2}\$ curl/,
-    )
+    // As the documents show it.
+    expect(await readFile('docs/ci.md', 'utf8')).toContain(out.replaceAll(server.url, 'http://127.0.0.1:4010'))
     expect((await finish([...check, '--reporter', 'brief'])).out).toBe(out)
     const [, again = ''] = /^again: npx model-query (.*)$/m.exec(out) ?? []
     const second = await finish(again.split(' '))
@@ -39,6 +38,30 @@ describe('the brief report', () => {
     expect(flagsAgain(options)).toEqual([
       ...['--replay', 'a.har', 'b.har', '--seed', '7', '--header', 'Authorization: ${AUTHORIZATION}'],
       ...['--header', 'X: ${KEY}', '--query', 'code=${CODE}', '--max-body', '134217728', '--quick', '--no-pretending'],
+    ])
+  })
+
+  it.each([
+    ['--fail-fast', /^exit 1: something failed\n(?:skipped: .*\n)?note: .*\nnote: \d+ rules were not reached\./m],
+    ['--max-requests=20', /^not judged: The limit on requests was reached: \d+ requests not sent$/m],
+  ])('says what was not asked with %s', async (flag, says) => {
+    await using server = await smallServer(broken)
+    const { out } = await finish(['check', server.url, '--quick', '-r', 'brief', flag])
+    expect(out).toMatch(says)
+  })
+
+  it('says what was not asked when the program is told to end', async () => {
+    let run: Run | undefined
+    await using server = await smallServer(({ url = '' }) => {
+      if (url.startsWith('/search')) run?.stop()
+      return false
+    })
+    run = start(['check', server.url, '--quick', '-r', 'brief'])
+    await run.done
+    const { out, code } = run
+    expect([code, out]).toEqual([
+      2,
+      expect.stringMatching(/^exit 2: .*\nnot judged: The run was stopped before its end/m),
     ])
   })
 
