@@ -82,9 +82,10 @@ function linesOf(
   ]
 }
 
-/** The shortest command that shows it; curl needs no flags for an address that has nothing to expand or to leave out. */
+/** The first command, which shows what is told of it, unless it is too long; curl needs no flags for an address that has nothing to expand or to leave out. */
 function commandOf(entry: ReportEntry): string | undefined {
-  const [command] = commandsOf(entry).toSorted((a, b) => a.curl.length - b.curl.length)
+  const commands = commandsOf(entry)
+  const command = commands.find(({ curl }) => curl.length <= longestCommand) ?? commands[0]
   if (command === undefined) return undefined
   const { curl } = command
   if (curl.length > longestCommand) return `(a command of ${curl.length} characters, which --reporter json has)`

@@ -47,7 +47,7 @@ describe('brief', () => {
     const dots = "curl -sS -i --path-as-is --globoff 'http://h/entities/../x'"
     const long = `curl 'http://h/${'x'.repeat(500)}'`
     const one = (...curls: string[]) => text(report([failure('a', { evidence: curls.map((curl) => ({ curl })) })]))
-    expect(one(dots)).toContain(`  $ ${dots}\n`)
+    expect(one(dots, 'curl x')).toContain(`  $ ${dots}\n`)
     expect(one(long, dots)).toContain(dots)
     expect(one(long)).toContain(`  (a command of ${long.length} characters, which --reporter json has)\n`)
   })
