@@ -71,6 +71,7 @@ export const parts: Readonly<Record<'matrix' | 'slow' | 'apart', readonly string
     'test/conformance/rules/upgrade-offer-is-answered.test.ts',
     'test/conformance/rules/writes-change-nothing.test.ts',
     'test/interface/read-contract.test.ts',
+    'test/pipelines/gateway.test.ts',
     'test/pipelines/pull-request.test.ts',
     'test/recording/record-build.test.ts',
     'test/search/create-search.test.ts',

@@ -1,7 +1,10 @@
+import { largestByDefault } from '../../src/client/budget.ts'
+import { variableFor } from '../../src/client/redact.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { readReport } from '../../src/report/baseline.ts'
 import { defined } from '../../src/text/defined.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { notShown, shownHeader, shownQuery } from '../flags/header-flag.ts'
 import { knownRules } from './known-rules.ts'
 import type { CheckOptions } from './options.ts'
 
@@ -32,4 +35,33 @@ export async function withRulesAgain(options: CheckOptions): Promise<CheckOption
     ...options,
     rule,
   }
+}
+
+/** The flags with which the same is asked in the same way, without those that choose rules, and without secrets. */
+export function flagsAgain({ header = [], query = [], ...options }: CheckOptions): readonly string[] {
+  const { replay, build, contract, ca, cert, key, seed, sample, maxBody, list, pretending } = options
+  const named = {
+    ...{ replay, build, contract, ca, cert, key, seed, sample, list },
+    header: header.map((one) => inVariable(shownHeader(one))),
+    query: query.map((one) => inVariable(shownQuery(one))),
+    'max-body': maxBody === largestByDefault ? undefined : maxBody,
+  }
+  const { laboratory, insecure, exhaustive, quick, probeWrites } = options
+  const set = { laboratory, insecure, exhaustive, quick, 'probe-writes': probeWrites, 'no-pretending': !pretending }
+  return [
+    ...Object.entries(named).flatMap(([name, value]) => {
+      const values = value === undefined ? [] : [value].flat().map(String)
+      // It alone takes several values behind one flag.
+      return name === 'replay' && values.length > 0
+        ? ['--replay', ...values]
+        : values.flatMap((one) => [`--${name}`, one])
+    }),
+    ...Object.entries(set).flatMap(([name, isSet]) => (isSet === true ? [`--${name}`] : [])),
+  ]
+}
+
+/** As it may be shown; a value that is written out is named as the curl commands of the report name it. */
+function inVariable(shown: string): string {
+  const [name = ''] = shown.split(/[:=]/)
+  return shown.replace(notShown, `\${${variableFor(name.trim()).slice(1)}}`)
 }

@@ -10,8 +10,9 @@ import { jsonText } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
 import { present } from '../../src/text/present.ts'
 import { type ReportOutputs, writeReport } from '../flags/report-options.ts'
-import type { Io } from '../terminal/io.ts'
+import { type ExitCode, exitCodeOf, type Io } from '../terminal/io.ts'
 import type { Inputs } from './inputs.ts'
+import { knownRules } from './known-rules.ts'
 import type { CheckOptions } from './options.ts'
 import { writeRecording } from './recordings.ts'
 import type { Servers } from './servers.ts'
@@ -38,9 +39,10 @@ export function finished(
     failOn,
     ...(left > 0 && { leftOut: left }),
   }
-  const ids = new Set(known.map(({ id }) => id))
-  const compared = baseline === undefined ? report : compareWithBaseline(report, baseline, ids, { requireReasons })
-  return countedBy(compared, requirements)
+  if (baseline === undefined) return countedBy(report, requirements)
+  // Also those by which another run judges, by its flags.
+  const ids = new Set(knownRules({ laboratory: true, build: '' }).map(({ id }) => id))
+  return countedBy(compareWithBaseline(report, baseline, ids, { requireReasons }), requirements)
 }
 
 /**
@@ -56,32 +58,35 @@ function wrongBuild({ entries, run, coverage }: Report): readonly string[] {
   ]
 }
 
-/** Prints and writes all that is wanted of a run, and returns whether the baseline is its own now. A report that cannot be written is named last, so that nothing else is lost for it. */
+/** Prints and writes all that is wanted of a run, and returns the exit code. A report that cannot be written is named last, so that nothing else is lost for it. */
 export async function writeResults(
   report: Report,
   outputs: ReportOutputs,
   { recording, spool }: Servers,
   options: CheckOptions,
   io: Io,
-): Promise<boolean> {
-  const unwritten = await writeReport(report, outputs, io).catch((error: unknown) => error)
+): Promise<ExitCode> {
+  const judged = exitCodeOf(report)
+  // What an interrupted run, or one by few rules, did not come to would be lost, and count as new from then on.
+  const lost = report.baseline?.notJudged.length ?? 0
+  const isUpdating = options.updateBaseline === true && lost === 0
+  const exit = isUpdating && judged === 1 ? 0 : judged
+  const unwritten = await writeReport(report, { ...outputs, exit }, io).catch((error: unknown) => error)
   if (options.observations !== undefined)
     await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
   if (recording && options.record !== undefined) await writeRecording(options.record, recording, report, options)
   spool?.close()
   if (unwritten !== undefined) throw unwritten
-  if (!options.updateBaseline || options.baseline === undefined) return false
+  if (!options.updateBaseline || options.baseline === undefined) return exit
   const file = shownName(options.baseline)
-  // What an interrupted run, or one by few rules, did not come to would be lost, and count as new from then on.
-  const lost = report.baseline?.notJudged.length ?? 0
-  if (lost > 0) {
+  if (!isUpdating) {
     const what = `${counted(lost, 'known failure was', 'known failures were')} not judged this time`
     io.err(`The baseline ${file} is left as it was: ${what}. Judge all, or remove the file.\n`)
-    return false
+    return exit
   }
   await replaceFile(options.baseline, (await reporters.json())(report, { colour: false }))
   io.err(`Wrote this run's failures to the baseline ${file}.\n`)
   if (!isJudgedEnough(report))
     io.err('Not everything was judged: what fails beside these counts as new from now on. Run it again to add it.\n')
-  return true
+  return exit
 }

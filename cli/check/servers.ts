@@ -1,9 +1,11 @@
 import { record, type Recording, type Target } from '../../src/conformance.ts'
+import { refusingLongList } from '../../src/client/reach.ts'
 import { userAgent } from '../../src/client/user-agent.ts'
 import { type SpoolFile, spoolBeside } from '../../src/files/spool.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
 import { isSecretHeader } from '../../src/text/secret-header.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { largestBody } from '../flags/quantities.ts'
 import { readTarget } from '../flags/target-flags.ts'
 import type { Io } from '../terminal/io.ts'
 import type { CheckOptions } from './options.ts'
@@ -22,7 +24,7 @@ export interface Servers {
 /** The server that is named, or its recording. */
 export async function serversOf(baseUrl: string | undefined, options: CheckOptions, io: Io): Promise<Servers> {
   const asked = await (options.replay === undefined
-    ? readTarget(namedServer(baseUrl), { ...options, header: headersOf(options) }, io)
+    ? reached(namedServer(baseUrl), { ...options, header: headersOf(options) }, io)
     : recordedTarget(options.replay, baseUrl))
   const other = await targetBeside(options, io)
   const beside = other === undefined ? {} : { other }
@@ -30,6 +32,11 @@ export async function serversOf(baseUrl: string | undefined, options: CheckOptio
   const spool = spoolBeside(options.record)
   const recording = record(asked, spool)
   return { target: recording.target, ...beside, recording, spool }
+}
+
+async function reached(baseUrl: string, options: CheckOptions, io: Io): Promise<Target> {
+  const target = await readTarget(baseUrl, options, io)
+  return options.allowUnjudged ? target : refusingLongList(target, largestBody)
 }
 
 /** A header that is given is not varied, whatever a question is about. */
@@ -64,7 +71,7 @@ async function targetBeside(
   const shared = headersOf(flags).filter((header) => !own.has(nameOf(header)))
   const isSecret = (header: string): boolean => isSecretHeader(nameOf(header)) || header.includes('${')
   const header = [...shared.filter((one) => !isSecret(one)), ...besideHeader]
-  const target = await readTarget(beside, { ...flags, header }, io)
+  const target = await reached(beside, { ...flags, header }, io)
   for (const one of query)
     io.err(`The query parameter ${oneLine(one.split('=', 1)[0] ?? '')} is not sent to ${oneLine(target.subject)}.\n`)
   for (const name of shared.filter(isSecret).map(nameOf))

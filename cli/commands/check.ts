@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { assertLaboratory } from '../../src/conformance/cases/laboratory.ts'
 import { sampleFor } from '../../src/conformance/coverage.ts'
-import { withRulesAgain } from '../check/again.ts'
+import { flagsAgain, withRulesAgain } from '../check/again.ts'
 import { dryRun } from '../check/dry-run.ts'
 import { readInputs } from '../check/inputs.ts'
 import { judgeServers } from '../check/judge-servers.ts'
@@ -20,7 +20,7 @@ import { addReportOptions, reportOutputs } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
 import { addTargetOptions } from '../flags/target-flags.ts'
 import { addUnjudgedOptions } from '../flags/unjudged-flags.ts'
-import { exitCodeOf, type Io } from '../terminal/io.ts'
+import type { Io } from '../terminal/io.ts'
 
 const examples = `
 Examples:
@@ -97,7 +97,7 @@ export function check(program: Command, io: Io): void {
       if (options.listRules) return io.out(ruleList(chosen, listed))
       if (options.dryRun) return io.out(await dryRun(baseUrl, chosen, options, io))
       const { shard, record, baseline, again } = options
-      const outputs = { ...(await reportOutputs(options, io)), kept: [baseline, again] }
+      const outputs = { ...(await reportOutputs(options, io)), kept: [baseline, again], flags: flagsAgain(options) }
       await checkFiles(options)
       if (shard === undefined) await writeBegun(outputs, baseUrl ?? 'a recording', [baseline, again], io)
       const inputs = await readInputs(options, io)
@@ -111,9 +111,7 @@ export function check(program: Command, io: Io): void {
         return reportShard(shard, record, judged, recording.unasked(), io)
       }
       const report = finished(judged, known, chosen, inputs, options)
-      const isUpdated = await writeResults(report, outputs, servers, options, io)
-      const code = exitCodeOf(report)
-      io.exit(isUpdated && code === 1 ? 0 : code)
+      io.exit(await writeResults(report, outputs, servers, options, io))
     })
 }
 

@@ -19,7 +19,8 @@ Examples:
   $ npx model-query init --dir app --yes    the project in app, without asking
   $ npx model-query init --dry-run          show what would be written
 
-Only package.json is changed without asking: it gets a script. A second run changes nothing.`
+Only package.json and AGENTS.md are changed without asking: one gets a script, the other three lines for coding
+assistants. A second run changes nothing.`
 
 /** `model-query init`: writes what a frontend project needs to use the service in its tests and pages. */
 export function init(program: Command, io: Io): void {

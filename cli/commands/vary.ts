@@ -141,15 +141,17 @@ export function vary(program: Command, io: Io): void {
       const known = new Set(variations.map(({ name }) => name))
       const beside = baseline === undefined ? whole : compareWithBaseline(whole, baseline, known)
       const compared = accepted === undefined ? beside : { ...beside, entries: settled(beside.entries, accepted) }
-      await writeReport(compared, outputs, io)
-      const code = exitCodeOf(compared)
+      const judged = exitCodeOf(compared)
+      // An interrupted run cannot report success.
+      const exit = interrupted && judged === 0 ? 2 : judged
+      const flags = [...placeOf(options), ...(options.seed === undefined ? [] : ['--seed', String(options.seed)])]
+      await writeReport(compared, { ...outputs, exit, flags }, io)
       if (options.needs !== undefined) {
         const name = options.build ?? options.fixture
         if (interrupted) io.err(`${shownName(options.needs)} is left as it was, since not everything was tried.\n`)
         else await writeNeeds(options.needs, report, { build, name, client: options.client }, older, io)
       }
-      // An interrupted run cannot report success.
-      io.exit(interrupted && code === 0 ? 2 : code)
+      io.exit(exit)
     })
 }
 
@@ -169,7 +171,7 @@ async function tried(
   const left = namedVariations(except, () => attemptsOf(except, seed)).map(({ asked }) => asked)
   const all = namedVariations(only ?? [], () => attemptsOf(only, seed))
   const attempts = all.filter(({ asked }) => !left.includes(asked))
-  const place = options.build === undefined ? ['--fixture', options.fixture] : ['--build', options.build]
+  const place = placeOf(options)
 
   const progress = progressOn(io)
   const line = statusLine(io)
@@ -196,6 +198,11 @@ async function tried(
     .finally(progress.end)
   const due = attempts.filter((_, index) => isOfShard(index, shard))
   return { report, interrupted: report.entries.length < due.length }
+}
+
+/** The flags that name the build. */
+function placeOf({ build, fixture }: Options): readonly string[] {
+  return build === undefined ? ['--fixture', fixture] : ['--build', build]
 }
 
 async function baselineOf(file: string | undefined): Promise<ReturnType<typeof readBaseline> | undefined> {

@@ -24,8 +24,10 @@ export function bytesUpTo(most: number): (text: string) => number {
   }
 }
 
+const mostBytes = 2
 /** The same up to 2 GiB. */
-export const bytes: (text: string) => number = bytesUpTo(2)
+export const bytes: (text: string) => number = bytesUpTo(mostBytes)
+export const largestBody: number = mostBytes * 1024 ** 3
 
 /** A whole number within these bounds, digits only. */
 export function wholeNumber(least: number, most: number): (text: string) => number {

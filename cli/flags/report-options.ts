@@ -11,7 +11,7 @@ import { noCommands, oneLine } from '../../src/report/safe-text.ts'
 import { countsInWords, verdictInWords } from '../../src/report/verdict.ts'
 import { defined } from '../../src/text/defined.ts'
 import { type Place, UserError } from '../../src/text/user-error.ts'
-import type { Io } from '../terminal/io.ts'
+import { type ExitCode, exitCodeOf, type Io } from '../terminal/io.ts'
 import { didYouMean } from '../../src/text/nearest.ts'
 
 /** A form of the report and where it goes: a file, or standard output. */
@@ -40,6 +40,8 @@ export interface ReportOutputs {
   readonly kept?: readonly (string | undefined)[]
   /** What a hint repeats of the command line. */
   readonly flags?: readonly string[]
+  /** The exit code, where it does not follow from the report. */
+  readonly exit?: ExitCode
   /** Annotations that were not requested by name: they go to standard error, which GitHub also reads. */
   readonly annotations: boolean
   /** The file that GitHub shows as the summary of the step. */
@@ -52,7 +54,7 @@ export function addReportOptions(command: Command): Command {
     .addOption(
       new Option(
         '-r, --reporter <name[=FILE]>',
-        `form of the report, repeatable: ${reporterNames.join(', ')} (default: pretty)`,
+        `form of the report, repeatable: ${reporterNames.join(', ')} (default: pretty; brief for a coding assistant)`,
       ).argParser((value: string, chosen: readonly ReporterChoice[] | undefined) => [
         ...(chosen ?? []),
         parseReporter(value),
@@ -91,7 +93,8 @@ export async function reportOutputs(
   io: Io,
   read: readonly (string | undefined)[] = [],
 ): Promise<ReportOutputs> {
-  const choices: readonly ReporterChoice[] = reporter ?? [{ name: 'pretty' }]
+  const isForAssistant = verbose !== true && (await io.assistant?.()) === true
+  const choices: readonly ReporterChoice[] = reporter ?? [{ name: isForAssistant ? 'brief' : 'pretty' }]
   const onStdout = choices.filter(({ file }) => file === undefined)
   if (onStdout.length > 1) {
     const names = onStdout.map(({ name }) => name)
@@ -149,7 +152,8 @@ export async function writeReport(found: Report, outputs: ReportOutputs, io: Io)
   const written = choices.flatMap(({ file }) => (file === undefined || unwritten.has(file) ? [] : file))
   // Why it could not run has been said, and nothing is told by what it judged.
   const isSaid = report.cause !== undefined && written.length === 0
-  if (!isSaid && !choices.some(({ name, file }) => name === 'pretty' && file === undefined)) {
+  const isTold = choices.some(({ name, file }) => (name === 'pretty' || name === 'brief') && file === undefined)
+  if (!isSaid && !isTold) {
     const where = written.length === 0 ? '' : `; written: ${written.join(', ')}`
     io.err(`${oneLine(`${verdictInWords(report)}: ${countsInWords(report).join(', ')}${where}`)}\n`)
   }
@@ -163,11 +167,11 @@ export async function writeReport(found: Report, outputs: ReportOutputs, io: Io)
  */
 export async function writeForms(
   found: Report,
-  { choices, verbose, quiet, kept = [], flags = [] }: ReportOutputs,
+  { choices, verbose, quiet, kept = [], flags = [], exit = exitCodeOf(found) }: ReportOutputs,
   io: Io,
 ): Promise<ReadonlyMap<string, UserError>> {
   const { colour, width } = io
-  const always = { verbose, flags, packageFolder: packageFolder() }
+  const always = { verbose, flags, exit, packageFolder: packageFolder() }
   const unwritten = new Map<string, UserError>()
   for (const { name, file } of choices) {
     const reporter = await reporters[name]()

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join, posix, resolve } from 'node:path'
 import { wayBelow } from '../../src/files/way-below.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { assistantLines } from './assistant-lines.ts'
 import { angularTests } from './angular-tests.ts'
 import { packagesOf, parseManifest, type Manifest } from './manifest.ts'
 import { filesThatStartMsw } from './msw-starts.ts'
@@ -140,6 +141,10 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     }),
   )
   files.push(withScript(text, manifest, mocks))
+  const instructions = await readIfThere(join(folder, 'AGENTS.md'))
+  const extended = assistantLines(instructions)
+  const state = instructions === undefined ? 'new' : extended.text === instructions ? 'same' : 'extended'
+  files.push({ ...extended, state })
   for (const { path, state } of files)
     if (state !== 'same' && !wayBelow(folder, join(folder, path)))
       throw new UserError(

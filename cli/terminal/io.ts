@@ -23,6 +23,8 @@ export interface Io {
   readonly colour: boolean
   /** Calls `listener` for each key pressed, until the function it returns is called; absent without a keyboard. */
   readonly onKey?: (listener: (key: string) => void) => () => void
+  /** Whether a coding assistant started the program, and reads what it prints. */
+  readonly assistant?: () => Promise<boolean>
   /** Shows a URL in a browser; `onError` is called where there is none. */
   readonly open?: (url: string, onError: (error: Error) => void) => void
   /** Asks a yes-or-no question; absent if nobody can answer. */
@@ -41,6 +43,7 @@ export type ExitCode = 0 | 1 | 2 | 3
  */
 export function exitCodeOf(report: Report): ExitCode {
   const verdict = verdictOf(report)
+  if (verdict === 'could not run') return 3
   const failsBeside = unmetBeside(report).some((entry) => weightOf(entry, failOnOf(report)) === 'error')
   if (verdict === 'failed' || failsBeside) return 1
   return verdict === 'open' || !isJudgedEnough(report) ? 2 : 0

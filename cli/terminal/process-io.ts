@@ -33,6 +33,7 @@ export function processIo(): Io {
     ...(terminal && process.stdout.columns > 0 ? { width: process.stdout.columns } : {}),
     colour: coloursWanted(process.env, terminal),
     ...(process.stdin.isTTY && terminal && { onKey, ask }),
+    assistant: async () => (await import('std-env')).isAgent,
     open: openUrl,
   }
 }

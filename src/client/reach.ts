@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { proxyFault } from '../files/proxy.ts'
 import { oneLine } from '../report/safe-text.ts'
+import { counted } from '../text/counted.ts'
+import { sizeInWords } from '../text/size-in-words.ts'
+import { UserError } from '../text/user-error.ts'
+import { largestByDefault } from './budget.ts'
 import { tlsFault } from './certificates.ts'
 import { type Exchange, type Header, headerValues, isOwnLimit, isUnreachable, type Transport } from './exchange.ts'
 import { handlerFailed } from './in-process.ts'
@@ -40,8 +44,36 @@ export function answeredBefore(transport: Transport, exchange: Exchange | undefi
   }
 }
 
+/** What to set is a multiple of this, with room for a list that grows by a tenth. */
+const sizeStep = 10 * 1024 ** 2
+
+/**
+ * The same target, which throws a UserError where what it answers first is longer than is read, with what to set: it is the
+ * list, and without that there is little to judge. Where no value would help, it goes on.
+ */
+export function refusingLongList(target: Target, most: number): Target {
+  const { transport, subject } = target
+  let isOver = false
+  const ask: Transport['ask'] = async (question) => {
+    const exchange = await transport.ask(question)
+    const { status, ended, headers } = exchange
+    if (isOver || status !== 200) return exchange
+    isOver = true
+    const { maxBody = largestByDefault } = transport
+    const [length = 0] = headerValues(headers, 'content-length').map(Number)
+    const wanted = Math.ceil((length * 1.1) / sizeStep) * sizeStep
+    const isCoded = headerValues(headers, 'content-encoding').length > 0
+    if (ended !== 'too large' || isCoded || length <= maxBody || wanted > most) return exchange
+    const size = `--max-body ${wanted / 1024 ** 2}M`
+    throw new UserError(
+      `The list of ${subject} has ${counted(length, 'byte')}, and ${sizeInWords(maxBody)} are read of one answer; add ${size}, or --allow-unjudged to judge what needs no list.`,
+    )
+  }
+  return { ...target, transport: { ...transport, ask } }
+}
+
 /** Why a status says that the question was turned away before the service saw it; undefined for every other status. */
-type Turned = 'refused' | 'too often' | 'too large' | 'elsewhere' | 'no path' | 'no upstream'
+type Turned = 'refused' | 'too often' | 'too large' | 'elsewhere' | 'no path' | 'no upstream' | 'not ready'
 
 export function turnedAway({ status }: Exchange): Turned | undefined {
   if (status === 401 || status === 403 || status === 407) return 'refused'
@@ -50,7 +82,8 @@ export function turnedAway({ status }: Exchange): Turned | undefined {
   // 304 leads nowhere: it is for those who have the answer (RFC 9110 section 15.4.5).
   if (status >= 300 && status < 400 && status !== 304) return 'elsewhere'
   if (status === 404) return 'no path'
-  return [502, 503, 504].includes(status) ? 'no upstream' : undefined
+  if (status === 503) return 'not ready'
+  return status === 502 || status === 504 ? 'no upstream' : undefined
 }
 
 /** That a server turns every question away, the likely cause and what to do, in one line; `what` names the questions. */
@@ -66,7 +99,8 @@ export function refusal(exchange: Exchange, { subject, printing }: Target, what:
     'too large': `the request is too large for it; check ${sent === '' ? 'the base URL' : `the given headers (${sent})`}.`,
     elsewhere: `it redirects to ${locationOf(headers)}, a login page or another base URL; add credentials with --header, or use that URL.`,
     'no path': `check the base path, such as ${likelyBase(subject)}.`,
-    'no upstream': 'the service is not there, or still starts; start it, or wait for it with --wait 30s.',
+    'not ready': 'it may still be starting; wait for it with --wait 30s.',
+    'no upstream': 'its gateway does not reach the service; start the service, or wait for it with --wait 30s.',
   }
   return `${subject} answers ${status} to ${what}: ${advice[turnedAway(exchange) ?? 'refused']}`
 }

@@ -94,17 +94,17 @@ export function compareWithBaseline(
     return { ...forgiven, standing: 'new' }
   })
   const gone = failures.filter((failure) => !still.has(failure))
-  const judged = (old: OlderFailure): boolean =>
-    entries.some((entry) => entry.id === old.id && entry.operation === old.operation && isJudged(entry))
-  const known = gone.filter(({ id }) => ruleIds.has(id) || entries.some((entry) => entry.id === id))
+  const judgements = new Set(entries.filter(isJudged).map(keyOf))
+  const judged = (old: OlderFailure): boolean => judgements.has(keyOf(old))
+  const ids = new Set([...ruleIds, ...entries.map(({ id }) => id)])
+  const known = gone.filter(({ id }) => ids.has(id))
   const noLongerFails = known.filter(judged)
-  const stale = gone.filter((old) => !known.includes(old))
+  const stale = gone.filter(({ id }) => !ids.has(id))
+  const fixed = new Set(noLongerFails.map(keyOf))
   const isFailing = report.command === 'check' && report.failOn?.includes('stale') === true
   return {
     ...report,
-    entries: isFailing
-      ? [...entries.map((entry) => withStanding(entry, noLongerFails)), ...stale.map(staleEntry)]
-      : entries,
+    entries: isFailing ? [...entries.map((entry) => withStanding(entry, fixed)), ...stale.map(staleEntry)] : entries,
     baseline: {
       grown,
       noLongerFails: noLongerFails.map(named),
@@ -119,8 +119,8 @@ function unreasoned(entry: ReportEntry): ReportEntry {
   return { ...entry, standing: 'new', details: [how, ...(entry.details ?? [])] }
 }
 
-function withStanding(entry: ReportEntry, noLongerFails: readonly OlderFailure[]): ReportEntry {
-  const isGone = entry.outcome === 'pass' && noLongerFails.some((old) => keyOf(old) === keyOf(entry))
+function withStanding(entry: ReportEntry, fixed: ReadonlySet<string>): ReportEntry {
+  const isGone = entry.outcome === 'pass' && fixed.has(keyOf(entry))
   return isGone ? { ...entry, standing: 'stale', says: 'it is in the baseline, and no longer fails' } : entry
 }
 

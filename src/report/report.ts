@@ -255,6 +255,8 @@ export interface ReporterOptions {
   readonly verbose?: boolean
   /** Show what needs attention and the verdict alone; only `pretty` heeds it. */
   readonly quiet?: boolean
+  /** The exit code of the run; only `brief` shows it. */
+  readonly exit?: 0 | 1 | 2 | 3
   /** What else a command in a hint needs to find the same, as flags with their values. */
   readonly flags?: readonly string[]
   /** The folder of this package, as places name it: what is in it is not in the checkout of its user. */

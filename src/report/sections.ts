@@ -53,9 +53,8 @@ export function sectionsOf(report: Report): Sections {
 function withFollowers(failed: readonly ReportEntry[]): readonly ReportEntry[] {
   const ids = new Set(failed.map(({ id }) => id))
   const isLed = ({ sameCause }: ReportEntry): boolean => sameCause !== undefined && ids.has(sameCause)
-  return failed
-    .filter((entry) => !isLed(entry))
-    .flatMap((entry) => [entry, ...failed.filter((one) => isLed(one) && one.sameCause === entry.id)])
+  const followers = grouped(failed.filter(isLed), ({ sameCause = '' }) => sameCause)
+  return failed.filter((entry) => !isLed(entry)).flatMap((entry) => [entry, ...(followers.get(entry.id) ?? [])])
 }
 
 /** Between a command and the excerpt of what it gave: an answer, or the output of a client's tests. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Inputs } from '../../cli/check/inputs.ts'
 import type { CheckOptions } from '../../cli/check/options.ts'
@@ -44,6 +47,16 @@ describe('check --laboratory', () => {
     expect(code).toBe(3)
     expect(err).toContain('answers from another build')
     expect(err).toContain('Load fixtures/laboratory')
+  })
+
+  it('keeps a baseline of cases from being stale where another run judges by the rules', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'laboratory-'))
+    const file = join(folder, 'base.json')
+    await finish(['check', faulty.url, '--laboratory', '--rule', 'OPS-4', '-r', `json=${file}`])
+    const flags = ['--rule', 'OPS-1', '--baseline', file, '--fail-on', 'stale', '--verbose']
+    const { code, out } = await finish(['check', faulty.url, ...flags])
+    await rm(folder, { recursive: true })
+    expect([code, out]).toEqual([0, expect.stringMatching(/OPS-4\.1 failed in the baseline and was not judged/)])
   })
 
   it('counts what a set of requirements has, and is 3 for a set that is not there', async () => {

@@ -83,6 +83,7 @@ describe('model-query init', () => {
     const { out, err, code } = await init(['--yes'])
     expect([err, code]).toEqual(['', undefined])
     expect(Object.keys(await everything())).toEqual([
+      'AGENTS.md',
       'mocks/model-query-browser.ts',
       'mocks/model-query-node.ts',
       'mocks/model-query-scenarios.json',
@@ -174,7 +175,7 @@ describe('model-query init', () => {
       ])
       expect(written.code).toBe(expected.code)
     }
-    expect((await init(['--yes'])).out.match(/unchanged/g)).toHaveLength(8)
+    expect((await init(['--yes'])).out.match(/unchanged/g)).toHaveLength(9)
   })
 
   it.each([
@@ -317,12 +318,23 @@ describe('model-query init', () => {
   it('writes what the example has', async () => {
     await mkdir(join(dir, 'src'))
     await init(['--yes'])
-    const { 'package.json': _manifest, ...written } = await everything()
+    const { 'package.json': _manifest, 'AGENTS.md': _lines, ...written } = await everything()
     const example = new URL('../../examples/vitest-msw/', import.meta.url)
     const there = Object.keys(written).map(
       async (path) => [path, await readFile(new URL(path, example), 'utf8')] as const,
     )
     expect(written).toEqual(Object.fromEntries(await Promise.all(there)))
+  })
+
+  it('points coding assistants to what this package has for them, in three lines beside their own', async () => {
+    await write('AGENTS.md', '# Ours\r\n\r\nUse tabs.\r\n')
+    expect((await init(['--yes'])).out).toContain('changed    AGENTS.md')
+    const { 'AGENTS.md': first = '' } = await everything()
+    expect(first).toMatch(/^# Ours\r\n\r\nUse tabs\.\r\n\r\n<!-- model-query[^]*?AGENTS\.md`\.\r\n<!-- [^\n]* -->\r\n$/)
+    await write('AGENTS.md', `${first.replace('Before', 'Long before')}More.\r\n`)
+    await init(['--yes'])
+    expect((await everything())['AGENTS.md']).toBe(`${first}More.\r\n`)
+    expect((await init(['--yes'])).out).toContain('unchanged  AGENTS.md')
   })
 
   it('writes the test that docs/frontend.md has', async () => {
@@ -346,7 +358,7 @@ describe('model-query init', () => {
     const before = await everything()
     const { out, code } = await init()
     expect(code).toBeUndefined()
-    expect(out.match(/unchanged/g)).toHaveLength(8)
+    expect(out.match(/unchanged/g)).toHaveLength(9)
     expect(await everything()).toEqual(before)
   })
 
@@ -419,6 +431,7 @@ describe('model-query init', () => {
       const { out } = await init(['--yes'])
       expect(Object.keys(await everything())).toEqual(
         [
+          'AGENTS.md',
           'package.json',
           'src/main.ts',
           'src/mocks/model-query-scenarios.json',
@@ -600,6 +613,7 @@ describe('model-query init', () => {
       await write('package.json', JSON.stringify({ [where]: { jest: '30' } }))
       const { out } = await init(['--yes'])
       expect(Object.keys(await everything())).toEqual([
+        'AGENTS.md',
         'mocks/model-query-browser.ts',
         'mocks/model-query-node.ts',
         'mocks/model-query-scenarios.json',

@@ -25,6 +25,8 @@ export interface World {
   /** What is answered to each question in turn; on a terminal alone. */
   readonly answers?: readonly boolean[]
   readonly talkTerminal?: boolean
+  /** Whether a coding assistant started the program. */
+  readonly assistant?: boolean
   /** Takes the URLs that would be opened in a browser. */
   readonly opened?: string[]
 }
@@ -32,7 +34,7 @@ export interface World {
 /** Starts `model-query ...argv`; nothing it does leaves the test's own process but files and ports it was told to use. */
 export function start(
   argv: readonly string[],
-  { env = {}, terminal = false, colour = false, talkTerminal = false, answers = [], opened }: World = {},
+  { env = {}, terminal = false, colour = false, talkTerminal = false, answers = [], assistant, opened }: World = {},
 ): Run {
   const stop = new AbortController()
   const keys = new Set<(key: string) => void>()
@@ -52,6 +54,7 @@ export function start(
     terminal,
     colour,
     talkTerminal,
+    ...(assistant && { assistant: () => Promise.resolve(true) }),
     ...(opened && { open: (url: string) => void opened.push(url) }),
     ...(terminal && {
       onKey: (listener: (key: string) => void) => {

@@ -40,7 +40,7 @@ const idsOf = (entries: readonly ReportEntry[]): readonly string[] => entries.ma
 
 /** What can be seen of a server that gives one answer to everything, and nothing more. */
 const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
-  'an empty 503': ['every-answer-is-whole'],
+  'an empty 503': /answers 503 to everything: it may still be starting; wait for it with --wait/,
   'an empty 401': /answers 401 to everything/,
   'an empty 403': /answers 403 to everything/,
   'an empty 404': /answers 404 to everything: check the base path/,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   readonly scripts: Readonly<Record<string, string>>
 }
 
+const client = 'examples/client/screens.test.js'
 /** Where the documents say that a server runs: the one of `npm start`. */
 const usual = 'http://127.0.0.1:4010'
 let running: readonly Run[]
@@ -24,6 +25,7 @@ let folder = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'model-query-'))
+  await writeFile(join(folder, 'package.json'), '{}')
   const build = ['fixtures/library', 'fixtures/laboratory']
   running = build.map((one) => start(['serve', one, '--port', '0', '--log', 'off']))
   const urls = await Promise.all(running.map(async (one) => (await one.sees(/answers at (\S+)/))[1] ?? ''))
@@ -41,13 +43,18 @@ afterAll(async () => {
 function argvOf(command: string): readonly string[] | undefined {
   const run = command.replace(/^npm ci && /, '')
   if (run === 'npm start') return ['serve']
-  const [, script, args = ''] = /^npm (start|run(?: -s)? cli) -- (.*)$/.exec(run) ?? []
-  if (script === undefined) return undefined
-  const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+  const [matched, script, args = ''] = /^(?:npm (start|run(?: -s)? cli) --|npx model-query) ?(.*)$/.exec(run) ?? []
+  if (matched === undefined) return undefined
+  // The tests of somebody's project.
+  const words = [...args.replace(/-- npm test$/, `-- node ${client}`).matchAll(/'([^']*)'|(\S+)/g)].map(
+    ([, quoted, bare]) => quoted ?? bare ?? '',
+  )
   const at = words.includes('--laboratory') ? laboratoryUrl : url
   return [
     ...(script === 'start' ? ['serve'] : []),
     ...words.map((word) => word.replace(usual, at).replace(/(?<=^|=)\/tmp/, folder)),
+    // In a folder of its own.
+    ...(words[0] === 'init' ? ['--dir', folder] : []),
   ]
 }
 

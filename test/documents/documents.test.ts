@@ -69,6 +69,10 @@ describe('README.md', () => {
   })
 })
 
+it('AGENTS.md is short', () => {
+  expect(documentAt('AGENTS.md').trimEnd().split('\n').length).toBeLessThanOrEqual(40)
+})
+
 it('docs/frontend.md and vary --help list every variation of data', () => {
   const names = variations.filter(({ data }) => data === true).map(({ name }) => name)
   for (const text of [documentAt('docs/frontend.md'), help.get('vary') ?? '']) {

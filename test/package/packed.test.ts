@@ -19,6 +19,7 @@ it('holds what it says and nothing else, and proves where it was built', () => {
   // There where it was built.
   tops.delete('dist')
   expect([...tops].toSorted()).toEqual([
+    'AGENTS.md',
     'ARCHITECTURE.md',
     'CHANGELOG.md',
     'CONTRIBUTING.md',
@@ -32,6 +33,7 @@ it('holds what it says and nothing else, and proves where it was built', () => {
     'examples',
     'fixtures',
     'package.json',
+    'skills',
     'templates',
   ])
   const { publishConfig } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

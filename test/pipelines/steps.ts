@@ -49,6 +49,8 @@ mkdirSync('node_modules/.bin', { recursive: true })
 writeFileSync('node_modules/.bin/model-query', ${JSON.stringify(bin)}, { mode: 0o755 })
 `
   writeFileSync(join(folder, 'bin', 'npm'), npm, { mode: 0o755 })
+  const npx = `#!/usr/bin/env node\nprocess.argv.splice(2, process.argv.indexOf('model-query') - 1)\nimport(${JSON.stringify(module)})\n`
+  writeFileSync(join(folder, 'bin', 'npx'), npx, { mode: 0o755 })
   const read = (): ReturnType<Machine['npm']> =>
     JSON.parse(readFileSync(join(folder, 'npm.json'), 'utf8')) as ReturnType<Machine['npm']>
   return { folder, checkout, npm: read }

@@ -1,3 +1,4 @@
+import { grouped } from '../../text/grouped.ts'
 import type { Outcome, Report, ReportEntry } from '../report.ts'
 
 /** How one rule ended in one report; `known` is a failure that a baseline names. */
@@ -33,8 +34,9 @@ export function overviewOf(reports: readonly Report[], by?: OverviewBy): Overvie
   const chosen = by ?? (last.size > 1 ? 'servers' : 'runs')
   const columns = chosen === 'runs' ? inTime : [...last.values()].toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
   const judged = columns.flatMap(({ entries }) => entries).filter(({ level }) => level !== 'observed')
+  const byId = columns.map(({ entries }) => grouped(entries, ({ id }) => id))
   const rows = [...new Map(judged.map((entry) => [entry.id, entry])).values()].map(({ id, title }): Row => {
-    const cells = columns.map(({ entries }) => cellOf(entries.filter((entry) => entry.id === id)))
+    const cells = byId.map((entries) => cellOf(entries.get(id) ?? []))
     return { id, title, cells, isClean: cells.every((cell) => cell === undefined || /^(pass|skip)$/.test(cell)) }
   })
   return { by: chosen, reports: columns, rows }

@@ -10,6 +10,7 @@ export const reporters = {
   markdown: async (): Promise<Reporter> => (await import('./markdown.ts')).markdown,
   'markdown-short': async (): Promise<Reporter> => (await import('./markdown-short.ts')).markdownShort,
   html: async (): Promise<Reporter> => (await import('./html.ts')).html,
+  brief: async (): Promise<Reporter> => (await import('./brief.ts')).brief,
   tap: async (): Promise<Reporter> => (await import('./tap.ts')).tap,
 } as const
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { compareWithBaseline } from '../../../src/report/baseline.ts'
 import { badge } from '../../../src/report/overview/badge.ts'
 import { overviewHtml } from '../../../src/report/overview/html.ts'
 import { overviewMarkdown } from '../../../src/report/overview/markdown.ts'
 import { overviewOf } from '../../../src/report/overview/overview.ts'
 import type { Report, ReportEntry } from '../../../src/report/report.ts'
+import { sectionsOf } from '../../../src/report/sections.ts'
 import { entry, report } from '../reporters/sample-reports.ts'
 
 const judged = (id: string, outcome: ReportEntry['outcome'], more: Partial<ReportEntry> = {}): ReportEntry =>
@@ -84,4 +86,23 @@ test('the badge says how many servers conform, or how the last run ended', () =>
   expect(drawn).toContain('#b3261e')
   expect(badge(overviewOf(worse, 'runs'))).toContain('does not conform')
   expect(badge(overviewOf(reports, 'runs'))).toContain('>conforms<')
+})
+
+test('a report of many entries is read as often as one of few, for each of them', () => {
+  const reads = (count: number): number => {
+    let times = 0
+    const entries = Array.from({ length: count }, (_, n) => ({
+      ...judged('', n % 10 === 0 ? 'fail' : 'pass'),
+      get id() {
+        times++
+        return `rule-${n}`
+      },
+    }))
+    const many = run('http://a', 1, ...entries)
+    overviewOf([many])
+    sectionsOf(many)
+    compareWithBaseline(many, { failures: [] }, new Set())
+    return times / count
+  }
+  expect(reads(2000)).toBeLessThan(2 * reads(20))
 })
