@@ -13,7 +13,7 @@ import { shownName } from '../../src/files/read-text.ts'
 import { counted } from '../../src/text/counted.ts'
 import { defined } from '../../src/text/defined.ts'
 import { present } from '../../src/text/present.ts'
-import { narrowedReport, type Narrowing } from '../../src/gaps/narrow.ts'
+import { amongThese, narrowedReport, type Narrowing } from '../../src/gaps/narrow.ts'
 import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay } from '../../src/contract/overlay.ts'
@@ -180,7 +180,7 @@ async function reportFor(
   const older = options.since === undefined ? undefined : await readOlderInterface(options.since, paths)
   const report = gapReport({
     ...described,
-    ...defined({ accepted, facts, failOn: options.failOn }),
+    ...defined({ accepted, facts, failOn: options.failOn, among: amongThese(described, options) }),
     ...(older && options.since !== undefined ? { older: { name: options.since, input: { ...older, clauses } } } : {}),
     observations,
     needs: await readAllNeeds(options.needs ?? [], described.contract.version),
@@ -259,12 +259,11 @@ async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<
 function remarksOn({ contract, notes, openPoints }: InterfacePaths, pages: readonly string[]): readonly string[] {
   const beside = `next to ${shownName(contract)}`
   return present([
-    notes === undefined &&
-      `There is no notes folder ${beside}; every operation counts as not described. Name a folder with --notes.`,
+    notes === undefined && `There is no notes folder ${beside}; name one with --notes.`,
     pages.length > 0 &&
       `${counted(pages.length, 'page')} among the notes ${pages.length === 1 ? 'describes' : 'describe'} no operation, the first is ${pages[0]}; to make a page a note, add operation to its front matter.`,
     openPoints === undefined &&
-      `There is no open-points.json ${beside}; open points are not checked. Name a file with --open-points.`,
+      `There is no open-points.json ${beside}, so the points are those that any contract can have; docs/contract.md shows how to write one.`,
   ])
 }
 

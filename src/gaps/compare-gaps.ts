@@ -59,6 +59,14 @@ export function compareGaps(entries: readonly ReportEntry[], older: readonly Rep
   return { entries: [...today, ...gone], opened, closed, closedBefore, stayed, parts }
 }
 
+/** Parts that a line names; a large contract can have thousands. */
+const mostNamed = 10
+
+function named(parts: readonly string[]): string {
+  const left = parts.length - mostNamed
+  return [...parts.slice(0, mostNamed), ...(left > 0 ? [`${left} more`] : [])].join('; ')
+}
+
 /** What became of the parts of a point. */
 function partLines({ id, parts }: ReportEntry, before: ReportEntry | undefined): readonly string[] {
   if (!parts || !before?.parts) return []
@@ -67,7 +75,7 @@ function partLines({ id, parts }: ReportEntry, before: ReportEntry | undefined):
   const opened = then.filter((part) => !now.includes(part))
   const state = `${now.length} of ${parts.of} parts closed`
   return [
-    ...(closed.length > 0 ? [`${id}: ${state}, by ${closed.join('; ')}`] : []),
-    ...(opened.length > 0 ? [`${id}: ${state}, and open again: ${opened.join('; ')}`] : []),
+    ...(closed.length > 0 ? [`${id}: ${state}, by ${named(closed)}`] : []),
+    ...(opened.length > 0 ? [`${id}: ${state}, and open again: ${named(opened)}`] : []),
   ]
 }

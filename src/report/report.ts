@@ -53,6 +53,8 @@ export interface ReportEntry {
   readonly closedBy?: readonly string[]
   /** The decisions that an open point waits for: those that are taken, and how many there are. */
   readonly parts?: { readonly closed: readonly string[]; readonly of: number }
+  /** How many operations, members and the like of each tag leave it open; the empty tag has those of no tag. */
+  readonly tags?: Readonly<Record<string, number>>
   readonly expected?: string
   readonly actual?: string
   readonly evidence?: readonly Evidence[]
@@ -221,8 +223,6 @@ export interface Report {
   readonly requests?: number
   /** Number of rules or gaps that were not selected; the verdict covers only the others. */
   readonly leftOut?: number
-  /** For gaps: there was no register, so that no open point was looked at. */
-  readonly noRegister?: true
   /** The comparison with an older report, if there was one. */
   readonly baseline?: BaselineOutcome
   /** Which part of a divided run this is, and what is the same in all parts. */
