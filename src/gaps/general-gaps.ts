@@ -2,12 +2,18 @@ import type { Contract, Operation } from '../contract/contract.ts'
 import { memberOf, valueAt } from '../contract/pointer.ts'
 import { select } from '../contract/select.ts'
 import type { ReportEntry } from '../report/report.ts'
+import { grouped } from '../text/grouped.ts'
 import { placeName, withoutFrame } from '../text/user-error.ts'
-import { type Context, type GeneralPoint, generalPoints } from './general-points.ts'
-import { answered, type SubjectKind, subjectsOf, type TaggedSubject, tagsOf, wordsAt } from './subjects.ts'
+import { type GeneralPoint, generalPoints } from './general-points.ts'
+import { type Subject, subjectsIn, wordsAt } from './subjects.ts'
 
 /** Subjects that an entry names one by one. */
 const mostNamed = 50
+
+/** A subject with the tags of the operations that have it; the empty tag is that of an operation without any. */
+interface Tagged extends Subject {
+  readonly tags: Set<string>
+}
 
 /**
  * The open points that any contract can have, each an entry that counts what leaves it open: by the table `generalPoints`.
@@ -20,72 +26,56 @@ export function generalGaps(contract: Contract, among?: (operation: Operation) =
     (operation) =>
       (among?.(operation) ?? true) && memberOf(valueAt(document, operation.pointer), 'deprecated') !== true,
   )
-  const answers = answered(contract, operations)
+  const subjects = subjectsIn(document)
   const entries = generalPoints.flatMap((point): readonly ReportEntry[] => {
-    const { of } = point
-    if (of === 'contract') return among ? [] : [wholeEntry(point, contract)]
-    const all = of === 'objects' || of === 'members' ? answers[of] : tagged(contract, operations, of)
-    const subjects = all.filter((subject) => point.when?.(subject) ?? true)
-    const context = { contract, hasExample: answers.hasExample }
-    return subjects.length === 0 ? [] : [countedEntry(point, subjects, context)]
+    if (point.of === undefined) return among ? [] : [wholeEntry(point, contract)]
+    const all = new Map<string, Tagged>()
+    for (const [, same] of grouped(operations, ({ tags }) => tags.join('\n'))) {
+      for (const subject of subjects[point.of](same).filter((one) => point.when?.(one) ?? true)) {
+        const key = point.of === 'promises' ? subject.name : subject.pointer
+        const tagged = all.get(key) ?? { ...subject, tags: new Set() }
+        for (const tag of same[0].tags.length === 0 ? [''] : same[0].tags) tagged.tags.add(tag)
+        all.set(key, tagged)
+      }
+    }
+    return all.size === 0 ? [] : [countedEntry(point, [...all.values()], contract)]
   })
   return entries.toSorted((a, b) => Number(a.outcome === 'closed') - Number(b.outcome === 'closed'))
 }
 
-/** What operations have of a kind, each once, with the tags of all that have it. */
-function tagged(contract: Contract, operations: readonly Operation[], kind: SubjectKind): readonly TaggedSubject[] {
-  const byPlace = new Map<string, TaggedSubject & { readonly tags: Set<string> }>()
-  for (const operation of operations) {
-    for (const subject of subjectsOf[kind](contract, operation)) {
-      const key = `${subject.pointer} ${kind === 'promises' ? subject.name : ''}`
-      const { tags } = byPlace.get(key) ?? { tags: new Set<string>() }
-      for (const tag of tagsOf(operation)) tags.add(tag)
-      byPlace.set(key, { ...(byPlace.get(key) ?? subject), tags })
-    }
-  }
-  return [...byPlace.values()]
-}
-
-function entryOf({ id, title, closedBy }: GeneralPoint, isOpen: boolean, said: string): ReportEntry {
+function entryOf({ id, lack, closedBy }: GeneralPoint, isOpen: boolean): ReportEntry {
   return {
     id,
-    title,
+    title: `${lack.charAt(0).toUpperCase()}${lack.slice(1)}`,
     outcome: isOpen ? 'open' : 'closed',
     cites: [],
     ...(isOpen && { closedBy: [closedBy] }),
-    says: isOpen ? `Closes by ${closedBy}.` : said,
+    says: isOpen ? `Closes by: ${closedBy}.` : 'The contract says it.',
     fingerprint: `gaps/general/${id}`,
   }
 }
 
 function wholeEntry(point: GeneralPoint, contract: Contract): ReportEntry {
-  const { by = [], words, lack, title } = point
+  const { id, by = [], words, lack } = point
   const [found] = by.flatMap((expression) => select(contract, expression).found)
-  const prose = wordsAt(contract.document['info'], 'description')
-  const inProse = found === undefined && words?.test(prose)
-  const isOpen = found === undefined && !inProse
-  const place = contract.placeOf(found?.pointer ?? (inProse ? '/info/description' : ''))
-  return {
-    ...entryOf(point, isOpen, inProse ? 'in words' : 'The contract says it.'),
-    topic: isOpen ? lack : title,
-    places: [isOpen ? withoutFrame(place) : place],
-  }
+  const inProse = words?.test(wordsAt(contract.document['info'], 'description')) ?? false
+  if (!found && !inProse) return { ...entryOf(point, true), topic: lack, places: [withoutFrame(contract.placeOf(''))] }
+  return { ...entryOf(point, false), topic: id, places: [contract.placeOf(found?.pointer ?? '/info/description')] }
 }
 
-function countedEntry(point: GeneralPoint, subjects: readonly TaggedSubject[], context: Context): ReportEntry {
-  const isDecided = (subject: TaggedSubject): boolean => point.decided?.(subject, context) ?? false
-  const left = subjects.filter((subject) => !isDecided(subject))
+function countedEntry(point: GeneralPoint, all: readonly Tagged[], { placeOf }: Contract): ReportEntry {
+  const isDecided = (subject: Subject): boolean => point.decided?.(subject) ?? false
+  const left = all.filter((subject) => !isDecided(subject))
   const tags = new Map<string, number>()
   for (const tag of left.flatMap((subject) => [...subject.tags])) tags.set(tag, (tags.get(tag) ?? 0) + 1)
-  const { placeOf } = context.contract
   const named = left.slice(0, mostNamed).map(({ name, pointer }) => `${name} (${placeName(placeOf(pointer))})`)
   return {
-    ...entryOf(point, left.length > 0, `all ${subjects.length}`),
-    topic: left.length === 0 ? point.title : `${left.length} of ${subjects.length} ${point.lack}`,
-    parts: { closed: subjects.filter(isDecided).map(({ name }) => name), of: subjects.length },
+    ...entryOf(point, left.length > 0),
+    topic: `${left.length} of ${all.length} ${point.lack}`,
+    parts: { closed: all.filter(isDecided).map(({ name }) => name), of: all.length },
     tags: Object.fromEntries([...tags].toSorted(([, a], [, b]) => b - a)),
     details: [...named, ...(left.length > mostNamed ? [`and ${left.length - mostNamed} more`] : [])],
-    // Their lines stand beside their names.
-    places: [...left, ...subjects].slice(0, 1).map(({ pointer }) => withoutFrame(placeOf(pointer))),
+    // The lines of all stand beside their names.
+    places: [...left, ...all].slice(0, 1).map(({ pointer }) => withoutFrame(placeOf(pointer))),
   }
 }
