@@ -45,6 +45,7 @@ interface Options extends ReportFlags, Narrowing, SubjectFlags {
   readonly watch?: true
   readonly draft?: true | string
   readonly strict?: true
+  readonly price?: true
 }
 
 /** The options with the file of accepted gaps, as given or as usual. */
@@ -72,8 +73,9 @@ export function gaps(program: Command, io: Io): void {
     .argument('[id]', 'show only this gap, in full')
   const command = addInterfaceOptions(named)
     .option('--build <folder>', 'show what a build holds for each open point')
-    .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', collect)
+    .option('--servers, --observations <file...>', 'show what servers do, from files that check --observations wrote')
     .option('--needs <file...>', 'show which clients depend on each open point, from files that vary --needs wrote')
+    .option('--price', 'list what each open decision would cost: servers that would change, clients that wait')
     .option('--accepted <file>', `the file of accepted gaps (default: ${usualAccepted} next to the contract, or here)`)
     .option('--accept <id>', 'accept a gap; requires --reason or --remove')
     .option('--remove', 'with --accept: withdraw the acceptance')
@@ -180,7 +182,13 @@ async function reportFor(
   const older = options.since === undefined ? undefined : await readOlderInterface(options.since, paths)
   const report = gapReport({
     ...described,
-    ...defined({ accepted, facts, failOn: options.failOn, among: amongThese(described, options) }),
+    ...defined({
+      accepted,
+      facts,
+      failOn: options.failOn,
+      price: options.price,
+      among: amongThese(described, options),
+    }),
     ...(older && options.since !== undefined ? { older: { name: options.since, input: { ...older, clauses } } } : {}),
     observations,
     needs: await readAllNeeds(options.needs ?? [], described.contract.version),

@@ -3,6 +3,7 @@ import type { Operation } from '../contract/contract.ts'
 import type { Observations } from '../contract/observations.ts'
 import type { ReportEntry, FailOn, Report } from '../report/report.ts'
 import { compareGaps, type GapChanges } from './compare-gaps.ts'
+import { billOf, pricesOf } from './bill.ts'
 import { generalGaps } from './general-gaps.ts'
 import { findGaps, type GapInput } from './find-gaps.ts'
 import { canonicalName } from '../contract/operation-name.ts'
@@ -19,6 +20,8 @@ export interface GapReportInput extends GapInput {
   /** An older state to compare with, and its name. */
   readonly older?: { readonly name: string; readonly input: GapInput }
   readonly failOn?: readonly FailOn[]
+  /** Whether the report lists what open decisions would cost. */
+  readonly price?: boolean
   /** Which operations the report is about. */
   readonly among?: (operation: Operation) => boolean
   /** Words of clauses by their ids; those of open points come from the register. */
@@ -33,10 +36,12 @@ export interface GapReportInput extends GapInput {
 export function gapReport(input: GapReportInput): Report {
   const { contract, accepted, older, failOn } = input
   const { latest, dropped } = latestLooks(input.observations ?? [])
-  const found = allGaps({ ...input, observations: latest }, input)
+  const looked = { ...input, observations: latest }
+  const found = allGaps(looked, input)
   const settled = accepted ? settleGaps(found, accepted, input.startedAt.toISOString().slice(0, 10)) : found
   const changes = older && compareGaps(settled, allGaps(older.input, input), older.name)
   const entries = changes?.entries ?? settled
+  const isAsked = latest.length + (input.needs ?? []).length > 0
   return {
     version: 2,
     command: 'gaps',
@@ -55,6 +60,7 @@ export function gapReport(input: GapReportInput): Report {
       ...(input.remarks ?? []),
     ],
     entries,
+    ...(input.price ? { bill: pricesOf(looked) } : older && isAsked ? { bill: billOf(looked, older.input) } : {}),
     ...(failOn && failOn.length > 0 ? { failOn } : {}),
     words: wordsFor(entries, input),
   }

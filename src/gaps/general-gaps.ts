@@ -4,7 +4,7 @@ import { select } from '../contract/select.ts'
 import type { ReportEntry } from '../report/report.ts'
 import { grouped } from '../text/grouped.ts'
 import { placeName, withoutFrame } from '../text/user-error.ts'
-import { type GeneralPoint, generalPoints } from './general-points.ts'
+import { generalPoints, type GeneralPoint, wholePoints, type WholePoint } from './general-points.ts'
 import { type Subject, subjectsIn, wordsAt } from './subjects.ts'
 
 /** Subjects that an entry names one by one. */
@@ -16,9 +16,9 @@ interface Tagged extends Subject {
 }
 
 /**
- * The open points that any contract can have, each an entry that counts what leaves it open: by the table `generalPoints`.
- * Left out are points of which nothing is asked, and deprecated operations. With `among`, only these operations are looked
- * at, and nothing is said of the contract as a whole.
+ * The open points that any contract can have, each an entry that counts what leaves it open. Left out are points of which
+ * nothing is asked, and deprecated operations. With `among`, only these operations are looked at, and nothing is said of the
+ * contract as a whole.
  */
 export function generalGaps(contract: Contract, among?: (operation: Operation) => boolean): readonly ReportEntry[] {
   const { document } = contract
@@ -26,24 +26,25 @@ export function generalGaps(contract: Contract, among?: (operation: Operation) =
     (operation) =>
       (among?.(operation) ?? true) && memberOf(valueAt(document, operation.pointer), 'deprecated') !== true,
   )
+  const groups = [...grouped(operations, ({ tags }) => tags.join('\n')).values()]
   const subjects = subjectsIn(document)
   const entries = generalPoints.flatMap((point): readonly ReportEntry[] => {
-    if (point.of === undefined) return among ? [] : [wholeEntry(point, contract)]
+    const [, , , of, , when = () => true] = point
     const all = new Map<string, Tagged>()
-    for (const [, same] of grouped(operations, ({ tags }) => tags.join('\n'))) {
-      for (const subject of subjects[point.of](same).filter((one) => point.when?.(one) ?? true)) {
-        const key = point.of === 'promises' ? subject.name : subject.pointer
-        const tagged = all.get(key) ?? { ...subject, tags: new Set() }
-        for (const tag of same[0].tags.length === 0 ? [''] : same[0].tags) tagged.tags.add(tag)
-        all.set(key, tagged)
+    for (const group of groups) {
+      for (const subject of subjects[of](group).filter(when)) {
+        const tagged = all.get(subject.pointer) ?? { ...subject, tags: new Set() }
+        for (const tag of group[0].tags.length === 0 ? [''] : group[0].tags) tagged.tags.add(tag)
+        all.set(subject.pointer, tagged)
       }
     }
     return all.size === 0 ? [] : [countedEntry(point, [...all.values()], contract)]
   })
-  return entries.toSorted((a, b) => Number(a.outcome === 'closed') - Number(b.outcome === 'closed'))
+  const whole = among ? [] : wholePoints.map((point) => wholeEntry(point, contract))
+  return [...entries, ...whole].toSorted((a, b) => Number(a.outcome === 'closed') - Number(b.outcome === 'closed'))
 }
 
-function entryOf({ id, lack, closedBy }: GeneralPoint, isOpen: boolean): ReportEntry {
+function entryOf([id, lack, closedBy]: GeneralPoint | WholePoint, isOpen: boolean): ReportEntry {
   return {
     id,
     title: `${lack.charAt(0).toUpperCase()}${lack.slice(1)}`,
@@ -55,25 +56,25 @@ function entryOf({ id, lack, closedBy }: GeneralPoint, isOpen: boolean): ReportE
   }
 }
 
-function wholeEntry(point: GeneralPoint, contract: Contract): ReportEntry {
-  const { id, by = [], words, lack } = point
+function wholeEntry(point: WholePoint, contract: Contract): ReportEntry {
+  const [id, lack, , by, words] = point
   const [found] = by.flatMap((expression) => select(contract, expression).found)
-  const inProse = words?.test(wordsAt(contract.document['info'], 'description')) ?? false
-  if (!found && !inProse) return { ...entryOf(point, true), topic: lack, places: [withoutFrame(contract.placeOf(''))] }
+  if (!found && !words?.test(wordsAt(contract.document['info'], 'description')))
+    return { ...entryOf(point, true), topic: lack, places: [withoutFrame(contract.placeOf(''))] }
   return { ...entryOf(point, false), topic: id, places: [contract.placeOf(found?.pointer ?? '/info/description')] }
 }
 
 function countedEntry(point: GeneralPoint, all: readonly Tagged[], { placeOf }: Contract): ReportEntry {
-  const isDecided = (subject: Subject): boolean => point.decided?.(subject) ?? false
+  const [, lack, , , isDecided] = point
   const left = all.filter((subject) => !isDecided(subject))
   const tags = new Map<string, number>()
   for (const tag of left.flatMap((subject) => [...subject.tags])) tags.set(tag, (tags.get(tag) ?? 0) + 1)
   const named = left.slice(0, mostNamed).map(({ name, pointer }) => `${name} (${placeName(placeOf(pointer))})`)
   return {
     ...entryOf(point, left.length > 0),
-    topic: `${left.length} of ${all.length} ${point.lack}`,
+    topic: `${left.length} of ${all.length} ${lack}`,
     parts: { closed: all.filter(isDecided).map(({ name }) => name), of: all.length },
-    tags: Object.fromEntries([...tags].toSorted(([, a], [, b]) => b - a)),
+    tags: Object.fromEntries(tags),
     details: [...named, ...(left.length > mostNamed ? [`and ${left.length - mostNamed} more`] : [])],
     // The lines of all stand beside their names.
     places: [...left, ...all].slice(0, 1).map(({ pointer }) => withoutFrame(placeOf(pointer))),

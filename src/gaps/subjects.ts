@@ -7,7 +7,7 @@ import { type JsonObject, membersOf, pointerOfFragment, tokensOf, valueAt } from
 /** What a general point is asked of. */
 export type SubjectKind =
   | ('operations' | 'promises' | 'parameters' | 'errors')
-  | ('lists' | 'answers' | 'objects' | 'members')
+  | ('lists' | 'answers' | 'objects' | 'strings')
 
 /** One of them: an operation, a list, a parameter or the like. */
 export interface Subject extends DocumentNode {
@@ -19,8 +19,6 @@ export interface Subject extends DocumentNode {
   readonly takes?: (names: RegExp) => readonly Subject[]
   /** The names of parameters that keep what prose promises. */
   readonly keptBy?: RegExp
-  /** Whether an answer has an example, of the whole or of a part. */
-  readonly hasExample?: boolean
 }
 
 /** What the contract says of a subject under one of these keywords; `undefined` if nothing. */
@@ -67,15 +65,10 @@ interface Unit {
   readonly hasExample: boolean
 }
 
-/** What operations have of a kind. */
-type Find = (operations: readonly Operation[]) => readonly Subject[]
-
-function each(find: (operation: Operation) => readonly Subject[]): Find {
-  return (operations) => operations.flatMap(find)
-}
-
 /** What operations have of each kind. Each schema is read once, however many of them answer with it. */
-export function subjectsIn(document: JsonObject): Readonly<Record<SubjectKind, Find>> {
+export function subjectsIn(
+  document: JsonObject,
+): Readonly<Record<SubjectKind, (operations: readonly Operation[]) => readonly Subject[]>> {
   const units = new Map<string, Unit>()
   const known = new Map<string, Subject>()
   /** Parts of allOf, which say only some of what the whole says. */
@@ -89,20 +82,17 @@ export function subjectsIn(document: JsonObject): Readonly<Record<SubjectKind, F
   const below = ({ pointer, value }: DocumentNode, ...names: readonly string[]): DocumentNode => {
     return { pointer: names.reduce(childPointer, pointer), value: names.reduce(memberOf, value) }
   }
-
   const parameters = (operation: Operation): readonly Subject[] =>
     operation.parameters.map(({ name, pointer }) => {
-      const node = at(pointer)
-      const { facets } = subject(name, below(node, 'schema'))
+      const [node, { facets }] = [at(pointer), subject(name, below(at(pointer), 'schema'))]
       return { ...node, name: `${name} of ${titleOf(operation)}`, facets: [node.value, ...facets] }
     })
-  const asSubject = (operation: Operation): Subject => ({
-    ...subject(titleOf(operation), at(operation.pointer)),
-    takes: (names) =>
-      parameters(operation).filter(
-        (one) => said(one, 'in') !== 'path' && names.test(canonicalName(wordsAt(one.value, 'name'))),
-      ),
-  })
+  const asSubject = (operation: Operation): Subject => {
+    const taken = parameters(operation).filter((one) => said(one, 'in') !== 'path')
+    const takes = (names: RegExp): readonly Subject[] =>
+      taken.filter(({ value }) => names.test(canonicalName(wordsAt(value, 'name'))))
+    return { ...subject(titleOf(operation), at(operation.pointer)), takes }
+  }
   const answers = ({ replies }: Operation): readonly DocumentNode[] =>
     replies.flatMap(({ status, schema }) => (/^2..$/.test(status) && schema ? [schema] : []))
 
@@ -111,72 +101,75 @@ export function subjectsIn(document: JsonObject): Readonly<Record<SubjectKind, F
     units.set(pointer, unit)
     return unit
   }
-  const unitsFrom = (pointers: readonly string[]): readonly Unit[] => {
-    const seen = new Set(pointers)
+  const unitsFrom = (bodies: readonly DocumentNode[]): readonly Unit[] => {
+    const seen = new Set(bodies.map(({ pointer }) => pointer))
     for (const pointer of seen) for (const reference of unitAt(pointer).references) seen.add(reference)
     return [...seen].map(unitAt)
   }
   const objectsOf = (operations: readonly Operation[]): readonly DocumentNode[] =>
-    unitsFrom(operations.flatMap(answers).map(({ pointer }) => pointer)).flatMap(({ objects }) => objects)
-  const remembered = (node: DocumentNode): Subject => {
+    unitsFrom(operations.flatMap(answers)).flatMap(({ objects }) => objects)
+  const schemaSubject = (node: DocumentNode): Subject => {
     const one = known.get(node.pointer) ?? subject(nameOf(node.pointer), node)
     known.set(node.pointer, one)
     return one
   }
+  const listOf = (operation: Operation): Subject | undefined => {
+    const last = operation.path.slice(operation.path.lastIndexOf('/') + 1)
+    const whole = operation.method === 'GET' ? answers(operation).slice(0, 1) : []
+    const objects = last.includes('}') ? [] : whole.flatMap((answer) => facetsOf(document, answer))
+    const wrapped = objects.flatMap((one) => [...wrappers, last].map((name) => below(one, 'properties', name)))
+    return [...whole, ...wrapped]
+      .map((node) => subject('', node))
+      .find((one) => isOfType(one, 'array') || said(one, 'items') !== undefined)
+  }
 
   return {
-    operations: each((operation) => {
-      const { facets, ...own } = asSubject(operation)
-      // The credentials of the root are those of all.
-      return [{ ...own, facets: [...facets, { security: document['security'] }] }]
-    }),
-    parameters: each(parameters),
-    promises: each((operation) => {
-      const { name, value, pointer, ...rest } = asSubject(operation)
-      const prose = `${wordsAt(value, 'summary')}\n${wordsAt(value, 'description')}`
-      // A body may keep anything.
-      const told = memberOf(value, 'requestBody') === undefined ? promises : []
-      return told.flatMap(([pattern, keptBy]) => {
-        const [words] = pattern.exec(prose) ?? []
-        const place = { pointer: `${pointer}/description`, value, ...rest }
-        return words === undefined ? [] : [{ ...place, name: `"${words}" of ${name}`, keptBy }]
-      })
-    }),
-    errors: each((operation) =>
-      operation.replies
-        .filter(({ status }) => operation.method !== 'HEAD' && isError.test(status))
-        .map(({ status, pointer }) => subject(`${status} of ${titleOf(operation)}`, at(pointer))),
-    ),
-    lists: each((operation) => {
-      const last = operation.path.slice(operation.path.lastIndexOf('/') + 1)
-      const [answer] = operation.method === 'GET' ? answers(operation) : []
-      if (!answer) return []
-      const objects = last.includes('}') ? [] : facetsOf(document, answer)
-      const wrapped = objects.flatMap((one) => [...wrappers, last].map((name) => below(one, 'properties', name)))
-      const list = [answer, ...wrapped]
-        .map((node) => subject('', node))
-        .find((one) => isOfType(one, 'array') || said(one, 'items') !== undefined)
-      return list ? [{ ...asSubject(operation), facets: list.facets }] : []
-    }),
-    answers: each((operation) =>
-      answers(operation)
-        .filter(({ pointer }) => pointer.endsWith('json/schema'))
-        .map((schema) => {
-          const { pointer } = schema
-          const type = subject('', at(pointer.slice(0, pointer.lastIndexOf('/'))))
-          const parted = unitsFrom([pointer])
-          const hasExample = said(type, 'example', 'examples') !== undefined || parted.some((unit) => unit.hasExample)
-          return { ...schema, name: titleOf(operation), facets: [], hasExample }
+    // The credentials of the root are those of all.
+    operations: (operations) =>
+      operations.map(asSubject).map((own) => ({ ...own, facets: [...own.facets, { security: document['security'] }] })),
+    parameters: (operations) => operations.flatMap(parameters),
+    promises: (operations) =>
+      operations.map(asSubject).flatMap(({ name, value, pointer, ...own }) =>
+        promises.flatMap(([pattern, keptBy], index) => {
+          const [words] = pattern.exec(`${wordsAt(value, 'summary')}\n${wordsAt(value, 'description')}`) ?? []
+          // A body may keep anything.
+          if (words === undefined || memberOf(value, 'requestBody') !== undefined) return []
+          return [{ ...own, value, name: `"${words}" of ${name}`, pointer: `${pointer}/description/${index}`, keptBy }]
         }),
-    ),
+      ),
+    errors: (operations) =>
+      operations.flatMap((operation) =>
+        operation.replies
+          .filter(({ status }) => operation.method !== 'HEAD' && isError.test(status))
+          .map(({ status, pointer }) => subject(`${status} of ${titleOf(operation)}`, at(pointer))),
+      ),
+    lists: (operations) =>
+      operations.flatMap((operation) => {
+        const list = listOf(operation)
+        return list ? [{ ...asSubject(operation), facets: list.facets }] : []
+      }),
+    answers: (operations) =>
+      operations.flatMap((operation) =>
+        answers(operation)
+          .filter(({ pointer }) => pointer.endsWith('json/schema'))
+          .map((schema) => {
+            const { value } = at(schema.pointer.slice(0, schema.pointer.lastIndexOf('/')))
+            const example = unitsFrom([schema]).find(({ hasExample }) => hasExample)
+            return { ...schema, name: titleOf(operation), facets: [value, { example }] }
+          }),
+      ),
     objects: (operations) =>
       objectsOf(operations)
         .filter(({ pointer }) => !parts.has(pointer))
-        .map(remembered),
-    members: (operations) =>
-      objectsOf(operations).flatMap((node) =>
-        membersOf(memberOf(node.value, 'properties')).map(([name]) => remembered(below(node, 'properties', name))),
-      ),
+        .map(schemaSubject),
+    strings: (operations) => [
+      ...operations.flatMap(parameters),
+      ...objectsOf(operations)
+        .flatMap((node) =>
+          Object.keys(Object(memberOf(node.value, 'properties'))).map((name) => below(node, 'properties', name)),
+        )
+        .map(schemaSubject),
+    ],
   }
 }
 

@@ -103,6 +103,19 @@ export interface Beside {
   readonly entries: readonly ReportEntry[]
 }
 
+/** A decision at an open point: who relies on it or does it, and who would have to change. */
+export interface BillRow {
+  readonly point: string
+  /** The id of the behaviour that is decided. */
+  readonly id: string
+  readonly title: string
+  readonly says: string
+  readonly place?: Place
+  /** The names of those that it suits, and of those that it does not. */
+  readonly clients: Readonly<Record<'with' | 'against', readonly string[]>>
+  readonly servers: Readonly<Record<'with' | 'against' | 'unseen', readonly string[]>>
+}
+
 /** An entry of an older report, by the members that name it. */
 export type OlderEntry = Pick<ReportEntry, 'id' | 'title' | 'fingerprint'>
 
@@ -200,6 +213,8 @@ export interface Report {
   readonly needs?: readonly ClientEntries[]
   /** What another deployment does otherwise; none of it counts in the verdict. */
   readonly beside?: Beside
+  /** What the decisions at open points cost: those taken since an older contract, or those that are still open. */
+  readonly bill?: readonly BillRow[]
   /** What a server does of the behaviours that clients may lean on, where it was observed. */
   readonly behaviours?: readonly {
     readonly id: string

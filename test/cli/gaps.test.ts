@@ -163,6 +163,21 @@ describe('model-query gaps', () => {
     })
   })
 
+  it('prices open decisions by several servers, each called as its file', async () => {
+    for (const [name, met] of [
+      ['staging', true],
+      ['legacy', false],
+    ] as const) {
+      const behaviours = [{ id: 'hits-by-falling-score', met }]
+      const common = { version: 1, server: 'http://127.0.0.1', startedAt: '2026-07-01T00:00:00.000Z', observations: {} }
+      await writeFile(at(`${name}.json`), JSON.stringify({ ...common, server: `http://${name}`, behaviours }))
+    }
+    const { bill } = await reportOf('--price', '--servers', at('staging.json'), at('legacy.json'))
+    expect(bill?.map(({ point, says }) => `${point}: ${says}`)).toEqual([
+      'GAP-7: no client waits; legacy changes; if decided otherwise, staging changes.',
+    ])
+  })
+
   it('tells what waits in a build and what servers do', async () => {
     const observed = (server: string, says: string): string =>
       JSON.stringify({

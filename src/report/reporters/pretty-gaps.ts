@@ -6,7 +6,7 @@ import { counted } from '../../text/counted.ts'
 import { grouped } from '../../text/grouped.ts'
 import { wrap } from '../wrap.ts'
 import { paintOf } from './pretty-finding.ts'
-import type { Page, Paint } from './pretty-page.ts'
+import { type Page, type Paint, text } from './pretty-page.ts'
 
 /** The cells of one gap: its id, what it is about, where it is, and what closes it. */
 type Cells = readonly [id: string, what: string, where: string, closedBy: string]
@@ -56,6 +56,17 @@ export function gapTable(page: Page, { open, stale, accepted, closed }: Sections
 const mostLines = 40
 const leastTags = 3
 
+/** What decisions at open points cost: those of one cost under it. */
+export function billTable(page: Page): void {
+  const { bill = [] } = page.report
+  for (const [says, rows] of grouped(bill, (row) => row.says)) {
+    page.lines.push('')
+    text(page, oneLine(says), 2, page.colours.bold)
+    for (const { point, title } of rows)
+      text(page, `  ${point.padEnd(longestPoint)}${oneLine(title)}`, longestPoint + 2)
+  }
+}
+
 /** A line for each tag, those with most first: how much of it leaves which gap open. */
 function tagTable({ lines, colours, width }: Page, open: readonly ReportEntry[]): void {
   const all = open.flatMap(({ id, tags = {} }) => Object.entries(tags).map(([tag, count]) => ({ id, tag, count })))
@@ -85,6 +96,7 @@ function cellsOf({ id, title, topic, places, says, closedBy, clients = [] }: Rep
 }
 
 const gutter = 2
+const longestPoint = 8
 const longestId = 22
 const longestPlace = 30
 const leastForWords = 36
