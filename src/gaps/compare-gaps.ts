@@ -59,12 +59,9 @@ export function compareGaps(entries: readonly ReportEntry[], older: readonly Rep
   return { entries: [...today, ...gone], opened, closed, closedBefore, stayed, parts }
 }
 
-/** Parts that a line names; a large contract can have thousands. */
-const mostNamed = 10
-
+/** The first ten; a large contract can have thousands. */
 function named(parts: readonly string[]): string {
-  const left = parts.length - mostNamed
-  return [...parts.slice(0, mostNamed), ...(left > 0 ? [`${left} more`] : [])].join('; ')
+  return [...parts.slice(0, 10), ...(parts.length > 10 ? [`${parts.length - 10} more`] : [])].join('; ')
 }
 
 /** What became of the parts of a point. */
