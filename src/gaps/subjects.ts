@@ -70,7 +70,6 @@ export function subjectsIn(
   document: JsonObject,
 ): Readonly<Record<SubjectKind, (operations: readonly Operation[]) => readonly Subject[]>> {
   const units = new Map<string, Unit>()
-  const known = new Map<string, Subject>()
   /** Parts of allOf, which say only some of what the whole says. */
   const parts = new Set<string>()
 
@@ -91,7 +90,9 @@ export function subjectsIn(
     const taken = parameters(operation).filter((one) => said(one, 'in') !== 'path')
     const takes = (names: RegExp): readonly Subject[] =>
       taken.filter(({ value }) => names.test(canonicalName(wordsAt(value, 'name'))))
-    return { ...subject(titleOf(operation), at(operation.pointer)), takes }
+    const node = at(operation.pointer)
+    // The credentials of the root are those of all.
+    return { ...node, name: titleOf(operation), facets: [node.value, { security: document['security'] }], takes }
   }
   const answers = ({ replies }: Operation): readonly DocumentNode[] =>
     replies.flatMap(({ status, schema }) => (/^2..$/.test(status) && schema ? [schema] : []))
@@ -108,11 +109,6 @@ export function subjectsIn(
   }
   const objectsOf = (operations: readonly Operation[]): readonly DocumentNode[] =>
     unitsFrom(operations.flatMap(answers)).flatMap(({ objects }) => objects)
-  const schemaSubject = (node: DocumentNode): Subject => {
-    const one = known.get(node.pointer) ?? subject(nameOf(node.pointer), node)
-    known.set(node.pointer, one)
-    return one
-  }
   const listOf = (operation: Operation): Subject | undefined => {
     const last = operation.path.slice(operation.path.lastIndexOf('/') + 1)
     const whole = operation.method === 'GET' ? answers(operation).slice(0, 1) : []
@@ -124,9 +120,7 @@ export function subjectsIn(
   }
 
   return {
-    // The credentials of the root are those of all.
-    operations: (operations) =>
-      operations.map(asSubject).map((own) => ({ ...own, facets: [...own.facets, { security: document['security'] }] })),
+    operations: (operations) => operations.map(asSubject),
     parameters: (operations) => operations.flatMap(parameters),
     promises: (operations) =>
       operations.map(asSubject).flatMap(({ name, value, pointer, ...own }) =>
@@ -161,14 +155,14 @@ export function subjectsIn(
     objects: (operations) =>
       objectsOf(operations)
         .filter(({ pointer }) => !parts.has(pointer))
-        .map(schemaSubject),
+        .map((node) => subject(nameOf(node.pointer), node)),
     strings: (operations) => [
       ...operations.flatMap(parameters),
       ...objectsOf(operations)
         .flatMap((node) =>
           Object.keys(Object(memberOf(node.value, 'properties'))).map((name) => below(node, 'properties', name)),
         )
-        .map(schemaSubject),
+        .map((node) => subject(nameOf(node.pointer), node)),
     ],
   }
 }
