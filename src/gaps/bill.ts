@@ -41,17 +41,14 @@ export function pricesOf(input: GapInput): readonly BillRow[] {
     .filter(({ id }) => !decided.has(id))
     .map((behaviour) => rowOf(behaviour, { holds: true, pointer: '' }, input))
     .filter(({ clients, servers }) => [...clients.with, ...servers.with, ...servers.against].length > 0)
-    .toSorted((a, b) => b.clients.with.length - a.clients.with.length || costIn(a) - costIn(b))
+    .toSorted((a, b) => a.servers.against.length - b.servers.against.length)
+    .toSorted((a, b) => b.clients.with.length - a.clients.with.length)
     .map((row) => {
       const waiting = they(row.clients.with, 'waits', 'wait') || 'no client waits'
       const change = they(row.servers.against, 'changes', 'change') || 'nobody changes'
       const others = they([...row.servers.with, ...row.clients.with], 'changes', 'change') || 'nobody does'
       return { ...row, says: `${waiting}; ${change}; if decided otherwise, ${others}.` }
     })
-}
-
-function costIn({ servers }: BillRow): number {
-  return servers.against.length
 }
 
 /** Whom a decision suits. The words that it allows are compared with those that a client knows, or a server showed. */
@@ -90,7 +87,6 @@ function rowOf(
 
 /** Names with a verb; empty without any. */
 function they(names: readonly string[], one: string, many: string): string {
-  return names.length === 0
-    ? ''
-    : `${names.join(', ').replace(/, ([^,]*)$/, ' and $1')} ${names.length === 1 ? one : many}`
+  const all = names.join(', ').replace(/, ([^,]*)$/, ' and $1')
+  return all === '' ? '' : `${all} ${names.length === 1 ? one : many}`
 }

@@ -65,10 +65,15 @@ interface Unit {
   readonly hasExample: boolean
 }
 
+type Find = (operations: readonly Operation[]) => readonly Subject[]
+
+const each =
+  (find: (operation: Operation) => readonly Subject[]): Find =>
+  (operations) =>
+    operations.flatMap(find)
+
 /** What operations have of each kind. Each schema is read once, however many of them answer with it. */
-export function subjectsIn(
-  document: JsonObject,
-): Readonly<Record<SubjectKind, (operations: readonly Operation[]) => readonly Subject[]>> {
+export function subjectsIn(document: JsonObject): Readonly<Record<SubjectKind, Find>> {
   const units = new Map<string, Unit>()
   /** Parts of allOf, which say only some of what the whole says. */
   const parts = new Set<string>()
@@ -109,49 +114,44 @@ export function subjectsIn(
   }
   const objectsOf = (operations: readonly Operation[]): readonly DocumentNode[] =>
     unitsFrom(operations.flatMap(answers)).flatMap(({ objects }) => objects)
-  const listOf = (operation: Operation): Subject | undefined => {
+  const listOf = (operation: Operation): readonly Subject[] => {
     const last = operation.path.slice(operation.path.lastIndexOf('/') + 1)
     const whole = operation.method === 'GET' ? answers(operation).slice(0, 1) : []
     const objects = last.includes('}') ? [] : whole.flatMap((answer) => facetsOf(document, answer))
     const wrapped = objects.flatMap((one) => [...wrappers, last].map((name) => below(one, 'properties', name)))
     return [...whole, ...wrapped]
       .map((node) => subject('', node))
-      .find((one) => isOfType(one, 'array') || said(one, 'items') !== undefined)
+      .filter((one) => isOfType(one, 'array') || said(one, 'items') !== undefined)
+      .slice(0, 1)
   }
 
   return {
     operations: (operations) => operations.map(asSubject),
-    parameters: (operations) => operations.flatMap(parameters),
-    promises: (operations) =>
-      operations.map(asSubject).flatMap(({ name, value, pointer, ...own }) =>
-        promises.flatMap(([pattern, keptBy], index) => {
-          const [words] = pattern.exec(`${wordsAt(value, 'summary')}\n${wordsAt(value, 'description')}`) ?? []
-          // A body may keep anything.
-          if (words === undefined || memberOf(value, 'requestBody') !== undefined) return []
-          return [{ ...own, value, name: `"${words}" of ${name}`, pointer: `${pointer}/description/${index}`, keptBy }]
+    parameters: each(parameters),
+    promises: each((operation) => {
+      const { name, value, pointer, ...own } = asSubject(operation)
+      return promises.flatMap(([pattern, keptBy], index) => {
+        const [words] = pattern.exec(`${wordsAt(value, 'summary')}\n${wordsAt(value, 'description')}`) ?? []
+        // A body may keep anything.
+        if (words === undefined || memberOf(value, 'requestBody') !== undefined) return []
+        return [{ ...own, value, name: `"${words}" of ${name}`, pointer: `${pointer}/description/${index}`, keptBy }]
+      })
+    }),
+    errors: each((operation) =>
+      operation.replies
+        .filter(({ status }) => operation.method !== 'HEAD' && isError.test(status))
+        .map(({ status, pointer }) => subject(`${status} of ${titleOf(operation)}`, at(pointer))),
+    ),
+    lists: each((operation) => listOf(operation).map(({ facets }) => ({ ...asSubject(operation), facets }))),
+    answers: each((operation) =>
+      answers(operation)
+        .filter(({ pointer }) => pointer.endsWith('json/schema'))
+        .map((schema) => {
+          const { value } = at(schema.pointer.slice(0, schema.pointer.lastIndexOf('/')))
+          const example = unitsFrom([schema]).find(({ hasExample }) => hasExample)
+          return { ...schema, name: titleOf(operation), facets: [value, { example }] }
         }),
-      ),
-    errors: (operations) =>
-      operations.flatMap((operation) =>
-        operation.replies
-          .filter(({ status }) => operation.method !== 'HEAD' && isError.test(status))
-          .map(({ status, pointer }) => subject(`${status} of ${titleOf(operation)}`, at(pointer))),
-      ),
-    lists: (operations) =>
-      operations.flatMap((operation) => {
-        const list = listOf(operation)
-        return list ? [{ ...asSubject(operation), facets: list.facets }] : []
-      }),
-    answers: (operations) =>
-      operations.flatMap((operation) =>
-        answers(operation)
-          .filter(({ pointer }) => pointer.endsWith('json/schema'))
-          .map((schema) => {
-            const { value } = at(schema.pointer.slice(0, schema.pointer.lastIndexOf('/')))
-            const example = unitsFrom([schema]).find(({ hasExample }) => hasExample)
-            return { ...schema, name: titleOf(operation), facets: [value, { example }] }
-          }),
-      ),
+    ),
     objects: (operations) =>
       objectsOf(operations)
         .filter(({ pointer }) => !parts.has(pointer))
