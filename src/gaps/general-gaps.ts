@@ -17,8 +17,7 @@ interface Tagged extends Subject {
 
 /**
  * The open points that any contract can have, each an entry that counts what leaves it open. Left out are points of which
- * nothing is asked, and deprecated operations. With `among`, only these operations are looked at, and nothing is said of the
- * contract as a whole.
+ * nothing is asked, and deprecated operations. With `among`, only these operations are looked at.
  */
 export function generalGaps(contract: Contract, among?: (operation: Operation) => boolean): readonly ReportEntry[] {
   const { document } = contract
@@ -40,7 +39,7 @@ export function generalGaps(contract: Contract, among?: (operation: Operation) =
     }
     return all.size === 0 ? [] : [countedEntry(point, [...all.values()], contract)]
   })
-  const whole = among ? [] : wholePoints.map((point) => wholeEntry(point, contract))
+  const whole = wholePoints.map((point) => wholeEntry(point, contract))
   return [...entries, ...whole].toSorted((a, b) => Number(a.outcome === 'closed') - Number(b.outcome === 'closed'))
 }
 
