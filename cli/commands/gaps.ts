@@ -13,7 +13,7 @@ import { shownName } from '../../src/files/read-text.ts'
 import { counted } from '../../src/text/counted.ts'
 import { defined } from '../../src/text/defined.ts'
 import { present } from '../../src/text/present.ts'
-import { narrowedReport, type Narrowing } from '../../src/gaps/narrow.ts'
+import { amongThese, narrowedReport, type Narrowing } from '../../src/gaps/narrow.ts'
 import { draftOverlay } from '../../src/gaps/draft-overlay.ts'
 import { gapReport } from '../../src/gaps/gap-report.ts'
 import { applyOverlay } from '../../src/contract/overlay.ts'
@@ -45,6 +45,7 @@ interface Options extends ReportFlags, Narrowing, SubjectFlags {
   readonly watch?: true
   readonly draft?: true | string
   readonly strict?: true
+  readonly price?: true
 }
 
 /** The options with the file of accepted gaps, as given or as usual. */
@@ -72,8 +73,9 @@ export function gaps(program: Command, io: Io): void {
     .argument('[id]', 'show only this gap, in full')
   const command = addInterfaceOptions(named)
     .option('--build <folder>', 'show what a build holds for each open point')
-    .option('--observations <file>', 'show what a server does, from a file that check wrote; repeatable', collect)
+    .option('--servers, --observations <file...>', 'show what servers do, from files that check --observations wrote')
     .option('--needs <file...>', 'show which clients depend on each open point, from files that vary --needs wrote')
+    .option('--price', 'list what each open decision would cost: servers that would change, clients that wait')
     .option('--accepted <file>', `the file of accepted gaps (default: ${usualAccepted} next to the contract, or here)`)
     .option('--accept <id>', 'accept a gap; requires --reason or --remove')
     .option('--remove', 'with --accept: withdraw the acceptance')
@@ -180,7 +182,13 @@ async function reportFor(
   const older = options.since === undefined ? undefined : await readOlderInterface(options.since, paths)
   const report = gapReport({
     ...described,
-    ...defined({ accepted, facts, failOn: options.failOn }),
+    ...defined({
+      accepted,
+      facts,
+      failOn: options.failOn,
+      price: options.price,
+      among: amongThese(described, options),
+    }),
     ...(older && options.since !== undefined ? { older: { name: options.since, input: { ...older, clauses } } } : {}),
     observations,
     needs: await readAllNeeds(options.needs ?? [], described.contract.version),
@@ -259,12 +267,11 @@ async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<
 function remarksOn({ contract, notes, openPoints }: InterfacePaths, pages: readonly string[]): readonly string[] {
   const beside = `next to ${shownName(contract)}`
   return present([
-    notes === undefined &&
-      `There is no notes folder ${beside}; every operation counts as not described. Name a folder with --notes.`,
+    notes === undefined && `There is no notes folder ${beside}; name one with --notes.`,
     pages.length > 0 &&
       `${counted(pages.length, 'page')} among the notes ${pages.length === 1 ? 'describes' : 'describe'} no operation, the first is ${pages[0]}; to make a page a note, add operation to its front matter.`,
     openPoints === undefined &&
-      `There is no open-points.json ${beside}; open points are not checked. Name a file with --open-points.`,
+      `There is no open-points.json ${beside}, so the points are those that any contract can have; docs/contract.md shows how to write one.`,
   ])
 }
 

@@ -2,8 +2,8 @@
 export const forms: readonly string[] = [
   ...['base-path', 'by', 'concurrency', 'console', 'delay', 'drain', 'dynamic', 'entities', 'except', 'exhaustive'],
   ...['fail-fast', 'fault', 'fixture', 'format', 'jobs', 'journal', 'links', 'log', 'max-body', 'max-hits'],
-  ...['max-requests', 'miss', 'poll', 'port', 'quick', 'quiet', 'rate', 'reporter', 'sample', 'scenario', 'seed'],
-  ...['strict-port', 'time-limit', 'timeout', 'vary', 'verbose', 'wait', 'watch'],
+  ...['max-requests', 'miss', 'poll', 'port', 'price', 'quick', 'quiet', 'rate', 'reporter', 'sample', 'scenario'],
+  ...['seed', 'strict-port', 'time-limit', 'timeout', 'vary', 'verbose', 'wait', 'watch'],
 ]
 
 /** What only the command line decides, and the flags that decide it. A flag that is in neither list is treated as these are. */

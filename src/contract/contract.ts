@@ -141,6 +141,8 @@ export type Clause = Pick<OpenPoint, 'id' | 'section' | 'words'>
 export interface Register {
   readonly file: string
   readonly openPoints: readonly OpenPoint[]
+  /** Whether the points that any contract can have count, too. */
+  readonly general?: boolean
   readonly placeOf: PlaceOf
 }
 

@@ -3,6 +3,8 @@ export interface Observations {
   readonly version: 1
   /** The server's base URL. */
   readonly server: string
+  /** The name of its file, for people. */
+  readonly name?: string
   /** ISO 8601, UTC. */
   readonly startedAt: string
   /** By the id of the open point. */

@@ -47,7 +47,8 @@ function became(name: string, old: unknown, own: unknown, show: (value: unknown)
   return own === undefined ? `${name} ${show(old)} removed` : `${name} is ${show(own)} instead of ${show(old)}`
 }
 
-const isSame = (old: unknown, own: unknown): boolean => sortedJson(old) === sortedJson(own)
+const keyOf = (value: unknown): string => sortedJson(value) ?? ''
+const isSame = (old: unknown, own: unknown): boolean => keyOf(old) === keyOf(own)
 
 /** A member of which any difference has one effect, or one for each of declared, removed and other. */
 const replaced =
@@ -84,8 +85,6 @@ const limit =
       isObject(value) ? `${String(value['at'])}${value['excluded'] === true ? ' (excluded)' : ''}` : shown(value)
     return [{ effect: tighter > 0 ? 'narrower' : 'wider', says: became(name, old, own, show) }]
   }
-
-const keyOf = (value: unknown): string => sortedJson(value) ?? ''
 
 /** A set of values, of which each further one has one effect and each that is gone another; `covers` are those that one text includes. */
 const set =
@@ -193,26 +192,17 @@ const alternatives =
       unknown[],
       unknown[],
     ]
-    const [byKey, ownByKey] = [before, after].map((list) => new Map(list.toReversed().map((one) => [keyOf(one), one])))
-    const isAlike = (schema: unknown): boolean =>
-      (byKey?.has(keyOf(schema)) ?? false) && (ownByKey?.has(keyOf(schema)) ?? false)
-    const alike = before.filter(isAlike)
-    const [gone, come] = [before, after].map((list) => list.filter((schema) => !isAlike(schema))) as [
-      unknown[],
-      unknown[],
-    ]
+    const [keys, ownKeys] = [before.map(keyOf), after.map(keyOf)]
+    const gone = before.filter((one) => !ownKeys.includes(keyOf(one)))
+    const come = after.filter((one) => !keys.includes(keyOf(one)))
     const paired = Math.min(gone.length, come.length)
-    const pairs = [
-      ...alike.map((schema) => [schema, ownByKey?.get(keyOf(schema))]),
-      ...gone.slice(0, paired).map((schema, at) => [schema, come[at]]),
-    ]
+    // What is alike may refer to what is not.
+    const alike = before.filter((one) => !gone.includes(one)).map((one) => [one, after[ownKeys.indexOf(keyOf(one))]])
+    const pairs = [...alike, ...gone.slice(0, paired).map((one, at) => [one, come[at]])]
     return [
-      ...pairs.map(([was, is]): Step => ({
-        of: 'schema',
-        where: `${name} ${after.indexOf(is) + 1}`,
-        old: was,
-        own: is,
-      })),
+      ...pairs.map(([was, is]): Step => {
+        return { of: 'schema', where: `${name} ${after.indexOf(is) + 1}`, old: was, own: is }
+      }),
       ...(come.length > paired ? [{ effect: further, says: `${name} has ${come.length - paired} more` }] : []),
       ...(gone.length > paired ? [{ effect: fewer, says: `${name} has ${gone.length - paired} fewer` }] : []),
     ]

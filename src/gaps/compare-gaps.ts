@@ -59,6 +59,11 @@ export function compareGaps(entries: readonly ReportEntry[], older: readonly Rep
   return { entries: [...today, ...gone], opened, closed, closedBefore, stayed, parts }
 }
 
+/** The first ten; a large contract can have thousands. */
+function named(parts: readonly string[]): string {
+  return [...parts.slice(0, 10), ...(parts.length > 10 ? [`${parts.length - 10} more`] : [])].join('; ')
+}
+
 /** What became of the parts of a point. */
 function partLines({ id, parts }: ReportEntry, before: ReportEntry | undefined): readonly string[] {
   if (!parts || !before?.parts) return []
@@ -67,7 +72,7 @@ function partLines({ id, parts }: ReportEntry, before: ReportEntry | undefined):
   const opened = then.filter((part) => !now.includes(part))
   const state = `${now.length} of ${parts.of} parts closed`
   return [
-    ...(closed.length > 0 ? [`${id}: ${state}, by ${closed.join('; ')}`] : []),
-    ...(opened.length > 0 ? [`${id}: ${state}, and open again: ${opened.join('; ')}`] : []),
+    ...(closed.length > 0 ? [`${id}: ${state}, by ${named(closed)}`] : []),
+    ...(opened.length > 0 ? [`${id}: ${state}, and open again: ${named(opened)}`] : []),
   ]
 }

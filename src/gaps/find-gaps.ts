@@ -2,6 +2,7 @@ import type { Contract, Note, OpenPart, Register } from '../contract/contract.ts
 import type { ClientNeeds } from '../contract/needs.ts'
 import type { Observations } from '../contract/observations.ts'
 import type { ReportEntry } from '../report/report.ts'
+import { counted } from '../text/counted.ts'
 import { defined } from '../text/defined.ts'
 import { present } from '../text/present.ts'
 import { type Place, placeName, withoutFrame } from '../text/user-error.ts'
@@ -48,10 +49,11 @@ export function gapEntries(differences: readonly NoteGap[], input: GapInput): re
   const { contract, notes, register } = input
   const states = (register?.openPoints ?? []).map((point, index) => ({ ...pointState(point, contract, notes), index }))
   const counted = new Map(states.map((state) => [state, differences.filter((gap) => countsFor(state.point, gap))]))
-  const own = differences.filter((gap) => ![...counted.values()].some((gaps) => gaps.includes(gap)))
-
+  const single = differences.filter((gap) => ![...counted.values()].some((gaps) => gaps.includes(gap)))
+  const own = notes.length === 0 && single.length > 1 ? [] : single
   const entries = [
     ...own.map((gap) => ({ rank: rankOf(gap), entry: entryOfDifference(gap, input) })),
+    ...(own === single ? [] : [{ rank: 0, entry: noNotesEntry(single.length, input) }]),
     ...draftedGaps(contract)
       .filter(({ id }) => !differences.some((gap) => noteGapId(gap) === id))
       .map((gap) => ({ rank: kinds.indexOf(gap.id.split('/')[0] ?? ''), entry: entryOfDraft(gap, input) })),
@@ -95,6 +97,21 @@ function entryOfDifference(gap: NoteGap, { clauses }: GapInput): ReportEntry {
     ...(openPoint !== undefined && {
       details: [`the note counts it under ${openPoint}, which is not in the register`],
     }),
+  }
+}
+
+/** Without any note, one entry for all the operations that none describes. */
+function noNotesEntry(count: number, { contract }: GapInput): ReportEntry {
+  return {
+    id: 'notes',
+    title: `None of ${counted(count, 'operation')} is described by a note`,
+    topic: `${counted(count, 'operation')} without a note`,
+    outcome: 'open',
+    cites: [],
+    closedBy: ['a folder of notes'],
+    says: 'Describe an operation in a note, and name the folder with --notes; then each operation without a note counts.',
+    places: [withoutFrame(contract.placeOf(''))],
+    fingerprint: fingerprintOf('notes'),
   }
 }
 

@@ -1,7 +1,10 @@
 import type { AcceptedGaps } from '../contract/accepted-gaps.ts'
+import type { Operation } from '../contract/contract.ts'
 import type { Observations } from '../contract/observations.ts'
 import type { ReportEntry, FailOn, Report } from '../report/report.ts'
 import { compareGaps, type GapChanges } from './compare-gaps.ts'
+import { billOf, pricesOf } from './bill.ts'
+import { generalGaps } from './general-gaps.ts'
 import { findGaps, type GapInput } from './find-gaps.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { needsRemark } from './client-needs.ts'
@@ -17,6 +20,10 @@ export interface GapReportInput extends GapInput {
   /** An older state to compare with, and its name. */
   readonly older?: { readonly name: string; readonly input: GapInput }
   readonly failOn?: readonly FailOn[]
+  /** Whether the report lists what open decisions would cost. */
+  readonly price?: boolean
+  /** Which operations the report is about. */
+  readonly among?: (operation: Operation) => boolean
   /** Words of clauses by their ids; those of open points come from the register. */
   readonly words?: Readonly<Record<string, string>>
   readonly remarks?: readonly string[]
@@ -29,10 +36,12 @@ export interface GapReportInput extends GapInput {
 export function gapReport(input: GapReportInput): Report {
   const { contract, accepted, older, failOn } = input
   const { latest, dropped } = latestLooks(input.observations ?? [])
-  const found = findGaps({ ...input, observations: latest })
+  const looked = { ...input, observations: latest }
+  const found = allGaps(looked, input)
   const settled = accepted ? settleGaps(found, accepted, input.startedAt.toISOString().slice(0, 10)) : found
-  const changes = older && compareGaps(settled, findGaps(older.input), older.name)
+  const changes = older && compareGaps(settled, allGaps(older.input, input), older.name)
   const entries = changes?.entries ?? settled
+  const isAsked = latest.length + (input.needs ?? []).length > 0
   return {
     version: 2,
     command: 'gaps',
@@ -51,16 +60,22 @@ export function gapReport(input: GapReportInput): Report {
       ...(input.remarks ?? []),
     ],
     entries,
-    ...(input.register === undefined && { noRegister: true }),
+    ...(input.price ? { bill: pricesOf(looked) } : older && isAsked ? { bill: billOf(looked, older.input) } : {}),
     ...(failOn && failOn.length > 0 ? { failOn } : {}),
     words: wordsFor(entries, input),
   }
 }
 
+/** The gaps, with those that any contract can have if there is no register, or if it asks for them, too. */
+function allGaps(input: GapInput, { register, among }: GapReportInput): readonly ReportEntry[] {
+  const gaps = findGaps(input)
+  return register === undefined || register.general ? [...gaps, ...generalGaps(input.contract, among)] : gaps
+}
+
 function lookedAt({ contract, notes, register }: GapInput): string {
   const named = [contract.title, contract.version].filter((part) => part !== '').join(' ')
-  const points = register?.openPoints.length ?? 0
-  return `${named || 'The contract'}: ${counted(contract.operations.length, 'operation')}, ${counted(notes.length, 'note')}, ${counted(points, 'open point')}.`
+  const points = register ? counted(register.openPoints.length, 'open point') : 'no register of its own'
+  return `${named || 'The contract'}: ${counted(contract.operations.length, 'operation')}, ${counted(notes.length, 'note')}, ${points}.`
 }
 
 function strayObservations(servers: readonly Observations[], { register }: GapInput): readonly string[] {

@@ -1,4 +1,4 @@
-import { titleOf } from '../contract/contract.ts'
+import { type Operation, titleOf } from '../contract/contract.ts'
 import { canonicalName } from '../contract/operation-name.ts'
 import { oneLine } from '../report/safe-text.ts'
 import type { Report } from '../report/report.ts'
@@ -21,8 +21,9 @@ export interface Narrowing {
 export function narrowedReport(report: Report, input: GapInput, narrowing: Narrowing): Report {
   const names = namesOf(input, narrowing)
   if (!names) return report
+  // Those with counts are about these operations as they are.
   const entries = report.entries.filter(
-    ({ operation }) => operation !== undefined && names.has(canonicalName(operation)),
+    ({ operation, tags }) => tags !== undefined || (operation !== undefined && names.has(canonicalName(operation))),
   )
   const left = report.entries.length - entries.length
   return left === 0
@@ -39,6 +40,12 @@ export function narrowedReport(report: Report, input: GapInput, narrowing: Narro
 export function narrowedPage(page: InterfacePage, input: GapInput, narrowing: Narrowing): InterfacePage {
   const names = namesOf(input, narrowing)
   return names ? { ...page, operations: page.operations.filter(({ name }) => names.has(canonicalName(name))) } : page
+}
+
+/** Whether an operation is among these; throws as above. */
+export function amongThese(input: GapInput, narrowing: Narrowing): ((operation: Operation) => boolean) | undefined {
+  const names = namesOf(input, narrowing)
+  return names && ((operation) => names.has(canonicalName(titleOf(operation))))
 }
 
 function namesOf({ contract, notes }: GapInput, { operation, tag }: Narrowing): ReadonlySet<string> | undefined {

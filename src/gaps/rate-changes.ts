@@ -129,9 +129,6 @@ function heardIn({ reversed, only }: Turn, direction: Direction): Direction | un
 
 const opposite = { request: 'answer', answer: 'request' } as const
 
-/** Deeper than this, two contracts alternate between references and what they name for ever. */
-const deepest = 200
-
 function within(documents: Documents, task: Task): Pick<Pair, 'found' | 'links'> {
   const found: Found[] = []
   const links: Link[] = []
@@ -154,8 +151,7 @@ function within(documents: Documents, task: Task): Pick<Pair, 'found' | 'links'>
     const forms = of === 'schema' ? comparableSchemas(documents, old, own) : [comparable(of, old), comparable(of, own)]
     for (const one of differences(of, ...(forms as [JsonObject, JsonObject]))) {
       if ('effect' in one) found.push({ ...one, where, ...turn })
-      else if (depth < deepest)
-        follow(one, [where, one.where].filter((part) => part !== '').join(', '), turn, depth + 1)
+      else follow(one, [where, one.where].filter((part) => part !== '').join(', '), turn, depth + 1)
     }
   }
   const follow = (step: Step, where: string, { reversed, only }: Turn, depth: number): void => {

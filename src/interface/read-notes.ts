@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Note, NoteField, NoteParameter, NoteReply, OpenPoint, PlaceOf, Register } from '../contract/contract.ts'
+import type { Note, NoteField, NoteParameter, NoteReply, PlaceOf, Register } from '../contract/contract.ts'
 import { canonicalName, meantName, nearestName } from '../contract/operation-name.ts'
 import { childPointer, membersOf } from '../contract/pointer.ts'
 import { placeName, throwAll, UserError } from '../text/user-error.ts'
@@ -148,7 +148,7 @@ export async function readRegister(path: string): Promise<Register> {
 /** The same from its text. */
 export function parseRegister(text: string, file: string): Register {
   const { value, placeOf } = readShapedJson('open-points', text, file)
-  const { openPoints } = value as { readonly openPoints: readonly OpenPoint[] }
+  const { openPoints, general = false } = value as Pick<Register, 'openPoints'> & { readonly general?: boolean }
   openPoints.forEach(({ id }, index) => {
     if (openPoints.findIndex((other) => other.id === id) < index) {
       throw new UserError(
@@ -157,5 +157,5 @@ export function parseRegister(text: string, file: string): Register {
       )
     }
   })
-  return { file, openPoints, placeOf }
+  return { file, openPoints, general, placeOf }
 }

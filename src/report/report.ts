@@ -53,6 +53,8 @@ export interface ReportEntry {
   readonly closedBy?: readonly string[]
   /** The decisions that an open point waits for: those that are taken, and how many there are. */
   readonly parts?: { readonly closed: readonly string[]; readonly of: number }
+  /** How many operations, members and the like of each tag leave it open; the empty tag has those of no tag. */
+  readonly tags?: Readonly<Record<string, number>>
   readonly expected?: string
   readonly actual?: string
   readonly evidence?: readonly Evidence[]
@@ -99,6 +101,19 @@ export interface Beside {
   readonly entities?: { readonly here: number; readonly there: number }
   /** The differences: rules that fail by one alone, and open points at which one does otherwise. */
   readonly entries: readonly ReportEntry[]
+}
+
+/** A decision at an open point: who relies on it or does it, and who would have to change. */
+export interface BillRow {
+  readonly point: string
+  /** The id of the behaviour that is decided. */
+  readonly id: string
+  readonly title: string
+  readonly says: string
+  readonly place?: Place
+  /** The names of those that it suits, and of those that it does not. */
+  readonly clients: Readonly<Record<'with' | 'against', readonly string[]>>
+  readonly servers: Readonly<Record<'with' | 'against' | 'unseen', readonly string[]>>
 }
 
 /** An entry of an older report, by the members that name it. */
@@ -196,6 +211,8 @@ export interface Report {
   readonly needs?: readonly ClientEntries[]
   /** What another deployment does otherwise; none of it counts in the verdict. */
   readonly beside?: Beside
+  /** What the decisions at open points cost: those taken since an older contract, or those that are still open. */
+  readonly bill?: readonly BillRow[]
   /** What a server does of the behaviours that clients may lean on, where it was observed. */
   readonly behaviours?: readonly {
     readonly id: string
@@ -219,8 +236,6 @@ export interface Report {
   readonly requests?: number
   /** Number of rules or gaps that were not selected; the verdict covers only the others. */
   readonly leftOut?: number
-  /** For gaps: there was no register, so that no open point was looked at. */
-  readonly noRegister?: true
   /** The comparison with an older report, if there was one. */
   readonly baseline?: BaselineOutcome
   /** Which part of a divided run this is, and what is the same in all parts. */

@@ -78,11 +78,6 @@ describe('the verdict in words', () => {
     ['no verdict, since a variation could not be tried', [pass, one('broken')], { command: 'vary' }],
     ['the contract has gaps', [one('open')], { command: 'gaps' }],
     ['the contract has no gaps', [one('closed')], { command: 'gaps' }],
-    [
-      'no gap between the contract and its notes; open points were not checked',
-      [one('closed')],
-      { command: 'gaps', noRegister: true },
-    ],
     ['no open gap among those shown', [one('closed')], { command: 'gaps', leftOut: 15 }],
     ['the contract has gaps that --fail-on forbids', [one('open')], { command: 'gaps', failOn: ['any'] }],
   ] as const)('is: %s', (words, entries, over) => {

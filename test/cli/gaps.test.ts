@@ -163,6 +163,21 @@ describe('model-query gaps', () => {
     })
   })
 
+  it('prices open decisions by several servers, each called as its file', async () => {
+    for (const [name, met] of [
+      ['staging', true],
+      ['legacy', false],
+    ] as const) {
+      const behaviours = [{ id: 'hits-by-falling-score', met }]
+      const common = { version: 1, server: 'http://127.0.0.1', startedAt: '2026-07-01T00:00:00.000Z', observations: {} }
+      await writeFile(at(`${name}.json`), JSON.stringify({ ...common, server: `http://${name}`, behaviours }))
+    }
+    const { bill } = await reportOf('--price', '--servers', at('staging.json'), at('legacy.json'))
+    expect(bill?.map(({ point, says }) => `${point}: ${says}`)).toEqual([
+      'GAP-7: no client waits; legacy changes; if decided otherwise, staging changes.',
+    ])
+  })
+
   it('tells what waits in a build and what servers do', async () => {
     const observed = (server: string, says: string): string =>
       JSON.stringify({
@@ -523,9 +538,7 @@ describe('--since', () => {
     await git('commit', '-q', '-m', 'first')
     await rm(at('contract/notes'), { recursive: true })
     const { remarks } = await reportOf('--since', 'HEAD')
-    expect(remarks[1]).toBe(
-      'Opened since HEAD: operation-not-described/listentities, operation-not-described/getentity, operation-not-described/searchmodel.',
-    )
+    expect(remarks[1]).toBe('Opened since HEAD: notes.')
   })
 
   it('compares the contracts where notes of that revision were broken, and says whose they are', async () => {
@@ -721,16 +734,17 @@ describe('on any contract', () => {
     )
     const { out } = await gaps('--contract', at('api.json'), '--reporter', 'json')
     const report = JSON.parse(out) as Report
-    expect(ids(report, 'open')).toEqual(['operation-not-described/a'])
+    const general = ['errors', 'security', 'servers', 'limits', 'deprecation']
+    expect(ids(report, 'open')).toEqual(['operation-not-described/a', ...general])
     expect([report.entries[0]?.cites, report.words]).toEqual([[], {}])
     expect(report.remarks.slice(1, 3)).toEqual([
-      `There is no notes folder next to ${at('api.json')}; every operation counts as not described. Name a folder with --notes.`,
-      `There is no open-points.json next to ${at('api.json')}; open points are not checked. Name a file with --open-points.`,
+      `There is no notes folder next to ${at('api.json')}; name one with --notes.`,
+      `There is no open-points.json next to ${at('api.json')}, so the points are those that any contract can have; docs/contract.md shows how to write one.`,
     ])
     expect(report.remarks[3]).toBe(`${at('accepted.json')} does not exist; no gap counts as accepted.`)
   })
 
-  it('claims nothing of open points where there is no register of them', async () => {
+  it('looks for the points that any contract can have unless there is a register', async () => {
     await writeFile(
       at('api.json'),
       JSON.stringify({
@@ -742,9 +756,11 @@ describe('on any contract', () => {
     await mkdir(at('notes'), { recursive: true })
     await writeFile(at('notes/a.md'), '---\noperation: a\ntitle: A\n---\n\nAnswers a.\n')
     const { out, code } = await gaps('--contract', at('api.json'), '--fail-on', 'any')
-    expect(code).toBe(0)
-    expect(out).toContain('\nno gap between the contract and its notes; open points were not checked: 0 open (')
+    expect(code).toBe(1)
+    expect(out).toMatch(/^security +1 of 1 operations silent on credentials +api.json:1 +security, \[\] for none$/m)
     await writeFile(at('open-points.json'), JSON.stringify({ openPoints: [] }))
     expect((await gaps('--contract', at('api.json'))).out).toContain('\nthe contract has no gaps: 0 open (')
+    await writeFile(at('open-points.json'), JSON.stringify({ general: true, openPoints: [] }))
+    expect((await gaps('--contract', at('api.json'))).out).toContain('\nthe contract has gaps: 5 open (')
   })
 })

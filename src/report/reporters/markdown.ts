@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.ts'
 import { defined } from '../../text/defined.ts'
+import { grouped } from '../../text/grouped.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, needInWords } from '../client-needs.ts'
@@ -21,6 +22,10 @@ export const markdown: Reporter = (report) => {
     `# ${report.command} ${markdownCode(report.subject)}`,
     `${marks[toneOf(report)]} **${verdictInWords(report)}**: ${countsInWords(report).join(', ')}`,
     facts(report),
+    ...part('The bill', [...grouped(report.bill ?? [], ({ says }) => says)], ([says, rows]) => {
+      const decisions = rows.map(({ point, title }) => `- ${point}: ${forMarkdown(title)}`)
+      return `${forMarkdown(says)}\n\n${decisions.join('\n')}`
+    }),
     ...part(outcomeInWords(report, 'fail', 'Failed'), failed, (entry) => finding(entry, report)),
     ...part('Broken rules', broken, (entry) => finding(entry, report)),
     ...part('Not judged', unjudged, (entry) => finding(entry, report)),

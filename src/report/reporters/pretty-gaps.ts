@@ -2,9 +2,11 @@ import type { ReportEntry } from '../report.ts'
 import { oneLine } from '../safe-text.ts'
 import type { Sections } from '../sections.ts'
 import { columns } from '../../text/columns.ts'
+import { counted } from '../../text/counted.ts'
+import { grouped } from '../../text/grouped.ts'
 import { wrap } from '../wrap.ts'
 import { paintOf } from './pretty-finding.ts'
-import type { Page, Paint } from './pretty-page.ts'
+import { type Page, type Paint, text } from './pretty-page.ts'
 
 /** The cells of one gap: its id, what it is about, where it is, and what closes it. */
 type Cells = readonly [id: string, what: string, where: string, closedBy: string]
@@ -47,6 +49,40 @@ export function gapTable(page: Page, { open, stale, accepted, closed }: Sections
   group('stale: accepted, but closed or unknown', stale)
   group('known: accepted, or open before', accepted)
   group('closed: the contract or its notes caught up', closed)
+  tagTable(page, open)
+}
+
+/** Lines of a table of gaps and tags together; a contract can have hundreds of tags. */
+const mostLines = 40
+const leastTags = 3
+
+/** What decisions at open points cost: those of one cost under it. */
+export function billTable(page: Page): void {
+  const { bill = [] } = page.report
+  for (const [says, rows] of grouped(bill, (row) => row.says)) {
+    page.lines.push('')
+    text(page, oneLine(says), 2, page.colours.bold)
+    for (const { point, title } of rows)
+      text(page, `  ${point.padEnd(longestPoint)}${oneLine(title)}`, longestPoint + 2)
+  }
+}
+
+/** A line for each tag, those with most first: how much of it leaves which gap open. */
+function tagTable({ lines, colours, width }: Page, open: readonly ReportEntry[]): void {
+  const all = open.flatMap(({ id, tags = {} }) => Object.entries(tags).map(([tag, count]) => ({ id, tag, count })))
+  const sum = (counts: typeof all): number => counts.reduce((before, { count }) => before + count, 0)
+  const byTag = [...grouped(all, ({ tag }) => tag)].toSorted(([, a], [, b]) => sum(b) - sum(a))
+  if (byTag.length < 2) return
+  const shown = byTag.slice(0, Math.max(leastTags, mostLines - lines.length - 4))
+  const names = shown.map(([tag]) => wrap(oneLine(tag) || 'without a tag', longestPlace)[0] ?? '')
+  const column = Math.max(...names.map(columns))
+  lines.push('', colours.bold('by tag: --tag NAME shows the gaps of one'))
+  for (const [index, [, counts]] of shown.entries()) {
+    const most = counts.toSorted((a, b) => b.count - a.count).map(({ id, count }) => `${oneLine(id)} ${count}`)
+    const [first = '', ...more] = wrap(most.join(', '), width - column - gutter - 2)
+    lines.push(`${padded(names[index] ?? '', column)}${' '.repeat(gutter)}${first}${more.length > 0 ? ' …' : ''}`)
+  }
+  if (byTag.length > shown.length) lines.push(`and ${counted(byTag.length - shown.length, 'more tag')}`)
 }
 
 function cellsOf({ id, title, topic, places, says, closedBy, clients = [] }: ReportEntry, folder: string): Cells {
@@ -60,6 +96,7 @@ function cellsOf({ id, title, topic, places, says, closedBy, clients = [] }: Rep
 }
 
 const gutter = 2
+const longestPoint = 8
 const longestId = 22
 const longestPlace = 30
 const leastForWords = 36

@@ -3,7 +3,7 @@ import { clientName, unmetBeside } from '../client-needs.ts'
 import { noCommands, oneLine } from '../safe-text.ts'
 import { sectionsOf, type Sections } from '../sections.ts'
 import { finding, row } from './pretty-finding.ts'
-import { gapTable } from './pretty-gaps.ts'
+import { billTable, gapTable } from './pretty-gaps.ts'
 import { createPage, heading, text, type Page } from './pretty-page.ts'
 import { summary, verdict } from './pretty-summary.ts'
 import { dependences } from './pretty-vary.ts'
@@ -41,6 +41,7 @@ function findings(page: Page, sections: Sections, verbose: boolean): void {
   const { known } = sections
   problems(page, sections)
   if (page.report.command === 'gaps') (verbose ? gapsInFull : gapTable)(page, sections)
+  billTable(page)
   heading(page, 'known to fail', known)
   for (const entry of known) row(page, entry, '-', page.colours.yellow)
   if (verbose) observedAndJudged(page, sections)
