@@ -69,7 +69,12 @@ const gateways: Readonly<Record<string, Row>> = {
     code: 0,
     says: /^conforms: /m,
   },
-  'one 502': { answers: (at) => (at === 150 ? { status: 502 } : undefined), code: 1, says: /502/ },
+  'one 502': { answers: (at) => (at === 150 ? { status: 502 } : undefined), code: 0, says: /^conforms: /m },
+  '502 to every tenth': {
+    answers: (at) => (at % 10 === 0 ? { status: 502 } : undefined),
+    code: 1,
+    says: /transient-failures/,
+  },
   '429 to some': {
     answers: (at) => (at % 60 === 0 ? { status: 429, headers: { 'Retry-After': '0' } } : undefined),
     code: 0,
@@ -92,7 +97,7 @@ interface Row extends Gateway {
 const stateAt = { 0: 'passed', 1: 'failed', 3: 'could not run' } as const
 
 /** Those behind which each pipeline is run in any case: one for each exit code. */
-const always = ['nothing behind it', 'one 502', 'pages of 20']
+const always = ['nothing behind it', '502 to every tenth', 'pages of 20']
 
 describe.each(Object.entries(gateways))('behind a gateway with %s', (name, { flags, code, says, ...gateway }) => {
   const asked = Object.entries(pipelines).slice(0, hasTime || always.includes(name) ? undefined : 1)
