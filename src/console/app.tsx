@@ -2,15 +2,17 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { percentDecoded } from '../text/percent-decoded.ts'
 import { ContractPage } from './contract-page.tsx'
+import { effectsOf } from './effects.ts'
 import { EntityPage } from './entity-page.tsx'
 import { Find } from './find.tsx'
 import { FindingsPage } from './findings-page.tsx'
 import { colour, Header } from './header.tsx'
+import { InEffect } from './in-effect.tsx'
 import { JournalPage } from './journal-page.tsx'
 import { LiveBar } from './live-bar.tsx'
 import { follow, type Live } from './live.ts'
 import { ModelPage } from './model-page.tsx'
-import { visible } from './parts.tsx'
+import { visible } from './visible.ts'
 import { Played } from './played.tsx'
 import { ScreenPage } from './screen-page.tsx'
 import { SearchPage } from './search-page.tsx'
@@ -56,10 +58,12 @@ export function App(): JSX.Element {
   const page =
     place.page === 'entity' ? 'entity' : (pages.find((name) => name.toLowerCase() === place.page) ?? 'Journal')
   const shown = page === 'entity' ? 'Model' : page
+  const effect = live?.state && effectsOf(live.state)[0]?.says
   useEffect(() => {
-    document.title = `${page === 'entity' ? visible(place.about) : page} · model-query console`
+    document.title = `${effect ? `● ${effect} · ` : ''}${page === 'entity' ? visible(place.about) : page} · model-query console`
+    document.querySelector('link[rel=icon]')?.setAttribute('href', effect ? 'icon-on.svg' : 'icon.svg')
     document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [place, live === undefined])
+  }, [place, live === undefined, effect])
   if (!live?.state) {
     return (
       <main ref={main}>
@@ -86,6 +90,7 @@ export function App(): JSX.Element {
         </nav>
         <Played state={state} />
       </div>
+      <InEffect state={{ ...state, held: live.held }} />
       <main ref={main} tabIndex={-1}>
         {page === 'Journal' && (
           <JournalPage live={live} state={state} onClear={followed.clear} number={place.about} key={place.about} />

@@ -12,13 +12,13 @@ export interface Listed {
 
 let kept: { readonly key: string; readonly listed: Promise<Listed> } | undefined
 
-/** The list of the build, asked once for each build and each behaviour; `undefined` until it is there. */
+/** The list of the build, asked once for each build and variation; `undefined` until it is there. */
 export function useEntities(state: State): Listed | undefined {
   const [listed, setListed] = useState<Listed>()
   const key = playedIn(state)
   useEffect(() => {
     if (kept?.key !== key) {
-      kept = { key, listed: ask(`${state.basePath}/entities`).then(listIn, (error: Error) => nothing(error.message)) }
+      kept = { key, listed: ask('/entities').then(listIn, (error: Error) => nothing(error.message)) }
     }
     void kept.listed.then((one) => {
       setListed(one)

@@ -3,8 +3,21 @@ import { useState } from 'preact/hooks'
 import { entityPath } from '../contract/operations.ts'
 import { declaredFields } from '../contract/schemas.ts'
 import { counted } from '../text/counted.ts'
-import { quoted, waysOfRule } from './commands.ts'
-import { Act, costText, Field, filtered, Identifier, Nothing, Status, Table, Trouble, visible, Ways } from './parts.tsx'
+import { quoted, type Rule, waysOfRule } from './commands.ts'
+import {
+  Act,
+  AsClient,
+  costText,
+  Field,
+  filtered,
+  Identifier,
+  Nothing,
+  Status,
+  Table,
+  Trouble,
+  Ways,
+} from './parts.tsx'
+import { visible } from './visible.ts'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
 import { Ring } from './ring.tsx'
 import { change } from './server.ts'
@@ -14,10 +27,11 @@ import { useAnswer } from './use-answer.ts'
 /** One entity: its neighbours on a ring and in a table, its fields, and what to do to its next answer. */
 export function EntityPage({ state, id }: { readonly state: State; readonly id: string }): JSX.Element {
   const [filter, setFilter] = useState('')
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<string>()
+  const [asClient, setAsClient] = useState(false)
   const below = entityPath(id)
   const path = state.basePath + (below ?? '')
-  const { asked, trouble } = useAnswer(below === undefined ? undefined : path, state)
+  const { asked, trouble } = useAnswer(below, state, asClient)
   if (below === undefined) {
     return (
       <>
@@ -31,8 +45,7 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
   const neighbours = neighboursOf(id, entity?.['links'])
   const gone = { id, status: 404 }
   const off = !state.mayChange
-  const act = async (method: string, body?: unknown): Promise<void> =>
-    setSaid((await change(method, '/rules', body)) ?? 'Done.')
+  const add = async (rule: Rule): Promise<void> => setSaid(await change('POST', '/rules', rule))
   return (
     <>
       <div class="bar">
@@ -43,6 +56,7 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
             <Status status={asked.status} /> {costText(asked)}
           </span>
         )}
+        <AsClient on={asClient} set={setAsClient} />
       </div>
       <Trouble says={trouble} />
       {asked && !entity && <pre tabIndex={0}>{asked.trouble ?? JSON.stringify(asked.value, null, 2)}</pre>}
@@ -81,18 +95,13 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
         </div>
       )}
       <div class="bar">
-        <Act off={off} act={() => act('POST', gone)}>
+        <Act off={off} act={() => add(gone)}>
           answer 404 for this one
         </Act>
-        <Act off={off} act={() => act('POST', { id, patch: { title: null } })}>
+        <Act off={off} act={() => add({ id, patch: { title: null } })}>
           leave its title out
         </Act>
-        <Act off={off} act={() => act('DELETE')}>
-          remove added rules
-        </Act>
-        <span role="status" class="dim">
-          {said}
-        </span>
+        <Trouble says={said} />
       </div>
       <Ways
         ways={[

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { jsonOrNone } from '../text/parse-json.ts'
 import { questionOf, type Rule, ruleLike, waysOfRule } from './commands.ts'
-import { Act, costText, Field, Status, submits, Ways } from './parts.tsx'
+import { Act, costText, Field, Status, submits, Trouble, Ways } from './parts.tsx'
 import { change, read } from './server.ts'
 import type { Exchange } from '../control/state.ts'
 
@@ -76,11 +76,11 @@ function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonl
   const [field, setField] = useState('title')
   const [value, setValue] = useState('null')
   const [last, setLast] = useState<Rule>({ ...like, calls: 1, status: 503 })
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<string>()
   const add = async (what: Rule): Promise<void> => {
     const rule = { ...like, ...what }
     setLast(rule)
-    setSaid((await change('POST', '/rules', rule)) ?? 'Added.')
+    setSaid(await change('POST', '/rules', rule))
   }
   return (
     <section aria-label="The next one like this" class="next">
@@ -96,17 +96,12 @@ function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonl
             answer 404 from now on
           </Act>
         )}
-        <Act off={!mayChange} act={() => change('DELETE', '/rules').then(() => setSaid('Removed.'))}>
-          remove added rules
-        </Act>
       </div>
       <form class="bar" onSubmit={submits(() => add({ patch: { [field]: parsed(value) } }))}>
         <Field label="patch" value={field} onText={setField} size={10} />
         <Field label="to" value={value} onText={setValue} size={14} />
         <button disabled={!mayChange}>patch</button>
-        <span role="status" class="dim">
-          {said}
-        </span>
+        <Trouble says={said} />
       </form>
       <Ways ways={waysOfRule(location.origin, last)} />
     </section>

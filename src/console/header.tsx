@@ -4,7 +4,7 @@ import { buildCounts } from '../text/build-counts.ts'
 import { counted } from '../text/counted.ts'
 import { type Live, mostKept } from './live.ts'
 import { timeText } from './parts.tsx'
-import { isOwn, perMinute } from './traffic.ts'
+import { perMinute } from './traffic.ts'
 
 const scheme = 'model-query scheme'
 const dark = '(prefers-color-scheme: dark)'
@@ -48,14 +48,7 @@ export function Header({ live, onFind }: { readonly live: Live; readonly onFind:
       </span>
       <span class="push" />
       <span class="dim rate">
-        {counted(
-          perMinute(
-            exchanges.filter((one) => !isOwn(one)),
-            now,
-            mostKept,
-          ),
-          'request',
-        )}
+        {counted(perMinute(exchanges, now, mostKept), 'request')}
         /min
       </span>
       <button type="button" onClick={onFind} aria-keyshortcuts="Control+K Meta+K /">

@@ -49,6 +49,7 @@ export function follow(onChange: (live: Live) => void): { readonly clear: () => 
     change({ state, held: state.held, connected: true })
     seeBuild(state.build)
   })
+  on('played', (data) => live.state && change({ state: { ...live.state, played: data as State['played'] } }))
   on('held', (data) => change({ held: [...live.held, data as State['held'][number]] }))
   on('gone', (data) => change({ held: live.held.filter(({ number }) => number !== data) }))
   on('build', (data) => {

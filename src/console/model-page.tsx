@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { useEntities } from './entities.ts'
 import { cellOf, drawInto, type ListedEntity, mapOf, positionAt } from './map.ts'
-import { entityPlace, Field, Identifier, Nothing, Table, visible } from './parts.tsx'
+import { entityPlace, Field, Identifier, Nothing, Table } from './parts.tsx'
+import { visible } from './visible.ts'
 import type { State } from '../control/state.ts'
 
 const mostListed = 200

@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { entityPath } from '../contract/operations.ts'
-import { oneLine } from '../report/safe-text.ts'
 import type { Way } from './commands.ts'
 import type { Exchange } from '../control/state.ts'
+import { visible } from './visible.ts'
 
 /** The place in the console of an entity; `undefined` if no URL can hold its identifier. */
 export function entityPlace(id: string): string | undefined {
@@ -23,29 +23,14 @@ export function Identifier({ id }: { readonly id: string }): JSX.Element {
   )
 }
 
-/** An identifier as people can see it: some have nothing in them that can be seen. */
-export function visible(id: string): string {
-  return /^\s*$/u.test(id) ? JSON.stringify(oneLine(id)) : oneLine(id)
-}
-
 /** How the same is done without the console, each with a button that copies it. */
 export function Ways({ ways }: { readonly ways: readonly Way[] }): JSX.Element {
-  const [copied, setCopied] = useState('')
-  const copy = async ({ name, text }: Way): Promise<void> => {
-    // Absent where the page is not from this machine and not encrypted.
-    await navigator.clipboard?.writeText(text).then(
-      () => setCopied(name),
-      () => undefined,
-    )
-  }
   return (
     <details class="ways">
-      <summary>The same without the console</summary>
+      <summary>From the command line</summary>
       {ways.map((way) => (
         <div key={way.name}>
-          <button type="button" onClick={() => void copy(way)}>
-            {copied === way.name ? 'copied' : `copy ${way.name}`}
-          </button>
+          <Copy {...way} />
           <pre tabIndex={0}>{way.text}</pre>
         </div>
       ))}
@@ -84,6 +69,33 @@ export function Act(props: {
   return (
     <button type="button" disabled={props.off} aria-pressed={props.pressed} onClick={() => props.act()}>
       {props.children}
+    </button>
+  )
+}
+
+/** Whether a page asks plainly, or as clients do. */
+export function AsClient(props: { readonly on: boolean; readonly set: (on: boolean) => void }): JSX.Element {
+  return (
+    <label title="With scenario, rules and pause; each request counts as a call, and is in the journal.">
+      <input type="checkbox" checked={props.on} onChange={(event) => props.set(event.currentTarget.checked)} /> as
+      clients get it{props.on && ' (counts as a call)'}
+    </label>
+  )
+}
+
+/** A button that copies a text. */
+export function Copy({ text, name = '' }: { readonly text: string; readonly name?: string }): JSX.Element {
+  const [copied, setCopied] = useState('')
+  const copy = async (): Promise<void> => {
+    // Absent where the page is not from this machine and not encrypted.
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(text),
+      () => undefined,
+    )
+  }
+  return (
+    <button type="button" onClick={() => void copy()}>
+      {copied === text ? 'copied' : `copy ${name}`}
     </button>
   )
 }

@@ -34,18 +34,19 @@ export function Played({ state }: { readonly state: State }): JSX.Element {
           setTrouble(went)
           return went
         }}
-      />
-      <label>
-        seed
-        <input
-          type="number"
-          min="0"
-          max="4294967295"
-          value={state.seed}
-          disabled={!mayChange}
-          onChange={(event) => void change('PUT', `/seed/${event.currentTarget.value}`).then(setTrouble)}
-        />
-      </label>
+      >
+        <label>
+          seed
+          <input
+            type="number"
+            min="0"
+            max="4294967295"
+            value={state.seed}
+            disabled={!mayChange}
+            onChange={(event) => void change('PUT', `/seed/${event.currentTarget.value}`).then(setTrouble)}
+          />
+        </label>
+      </VariationMenu>
       <Trouble says={trouble} />
       {!mayChange && (
         <p class="dim">

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { dotsOf, mostDrawn, type Neighbour } from './neighbours.ts'
-import { entityPlace, visible } from './parts.tsx'
+import { entityPlace } from './parts.tsx'
+import { visible } from './visible.ts'
 
 interface Room {
   readonly width: number

@@ -1,4 +1,4 @@
-import { controlPath } from '../control/state.ts'
+import { controlPath, plainPath } from '../control/state.ts'
 import { inTurn } from '../text/in-turn.ts'
 
 /** The answer to a question to an operation, with what it took. */
@@ -11,10 +11,13 @@ export interface OperationAnswer {
   readonly bytes: number
 }
 
-/** Asks an operation, at a path with the base path before it. */
-export async function ask(path: string, prefer?: string, signal?: AbortSignal): Promise<OperationAnswer> {
+/** Asks an operation, at its path in the contract: below `plainPath` unless a client's call is meant, which rules count. */
+export async function ask(
+  path: string,
+  { prefer, signal, base = plainPath }: { prefer?: string | undefined; signal?: AbortSignal; base?: string } = {},
+): Promise<OperationAnswer> {
   const started = performance.now()
-  const response = await fetch(path, {
+  const response = await fetch(base + path, {
     cache: 'no-store',
     ...(prefer !== undefined && { headers: { Prefer: prefer } }),
     ...(signal && { signal }),

@@ -1,10 +1,5 @@
 import type { Exchange } from '../control/state.ts'
 
-/** Whether this page asked it. Pages of other origins say cross-site or same-site. */
-export function isOwn({ headers }: Exchange): boolean {
-  return headers['sec-fetch-site'] === 'same-origin'
-}
-
 /** Whether each word of a filter occurs in what the journal shows of an exchange, whatever its case. */
 export function matchesFilter({ method, target, operation, status, overrides }: Exchange, filter: string): boolean {
   const text = `${method} ${target} ${operation ?? ''} ${status} ${overrides.map(({ by, what }) => `${by} ${what}`).join(' ')}`

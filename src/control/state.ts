@@ -1,11 +1,14 @@
 import type { Gate, HeldAnswer } from '../staging/gate.ts'
 import type { Journal, JournalEntry } from '../staging/journal.ts'
-import type { StageRule } from '../staging/rule.ts'
+import type { PlayedRule, StageRule } from '../staging/rule.ts'
 import type { Stage } from '../staging/stage.ts'
 import type { BuildCounts } from '../text/build-counts.ts'
 
 /** The prefix of the control endpoint; no path of the contract starts with it. */
 export const controlPath = '/__model-query'
+
+/** Before a path of the contract: the same without what is played, for the console to look around. */
+export const plainPath: string = `${controlPath}/plain`
 
 /** One behaviour that the contract permits, as a list shows it. */
 export interface VariationFacts {
@@ -51,6 +54,8 @@ export interface State {
   readonly seed: number
   /** Those that were added while it plays. */
   readonly rules: readonly StageRule[]
+  /** The same, and those of flags, each with what came of it. */
+  readonly played: readonly PlayedRule[]
   readonly variation: readonly string[]
   readonly variations: readonly VariationFacts[]
   readonly paused: boolean
@@ -80,6 +85,7 @@ export function stateOf(levers: Levers, mayChange: boolean): State {
     recording: journal.recording,
     seed: stage.seed,
     rules: stage.added,
+    played: stage.played,
     variation: variation.names(),
     variations: variation.all,
     paused: gate.closed,

@@ -117,10 +117,72 @@ describe('the console', () => {
     await page.getByRole('option', { name: /503.*listFindings/ }).click()
     await page.getByRole('button', { name: 'delay it by 3 s' }).click()
     await run.sees(/added rules \{"operation":"listFindings","calls":1,"delay":3000\} \(control\)/)
-    await page.goto(`${url}/__model-query/#model`)
-    await page.getByRole('alert').getByText('The answer is no list: status 503').waitFor()
-    await page.getByLabel('scenario').selectOption('none')
-    await page.getByText('86 entities', { exact: true }).waitFor()
+    await page.close()
+  })
+
+  it('leaves the experiment alone: its own questions use up no rule, wait for no pause, and are in no journal', async () => {
+    const { url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/`)
+    const set = (method: string, path: string, body?: unknown): Promise<Response> =>
+      fetch(`${url}/__model-query/${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    await set('POST', 'rules', { operation: 'searchModel', calls: 1, status: 503 })
+    await set('PUT', 'scenario/down')
+    await set('PUT', 'pause')
+    await page.getByText(/^Answers are held back/).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('loan')
+    await page.getByRole('option', { name: /^entity term:overdue-loan/ }).waitFor()
+    await page.keyboard.press('Escape')
+    for (const [place, text] of [
+      ['search/loan', /16 hits/],
+      ['entity/term%3Aloan', /\d+ neighbours/],
+      ['model', /86 entities/],
+    ] as const) {
+      await page.goto(`${url}/__model-query/#${place}`)
+      await page.locator('main').getByText(text).first().waitFor()
+    }
+    await set('DELETE', 'pause')
+    await set('DELETE', 'scenario')
+    expect(await (await fetch(`${url}/__model-query/journal`)).json()).toEqual([])
+    await page.goto(`${url}/__model-query/#search/loan`)
+    await page.getByLabel('compare with').selectOption('nothing')
+    await page.getByLabel('as clients get it').check()
+    await page
+      .locator('main')
+      .getByText(/status 503/)
+      .waitFor()
+    expect((await fetch(`${url}/search?q=loan`)).status).toBe(200)
+    await page.close()
+  })
+
+  it('shows what is in effect on every page, and ends it piece by piece, or all at once', async () => {
+    const { url } = await serving('--control', '--delay', '1')
+    const { page } = await opened(`${url}/__model-query/#entity/term%3Aloan`)
+    const bar = page.getByRole('region', { name: 'In effect' })
+    const chips = (): Promise<readonly string[]> => bar.locator('.chip').allTextContents()
+    await expect.poll(chips).toEqual(['delay 1 ms for every operation, by --delay 1'])
+    await page.getByRole('button', { name: 'answer 404 for this one' }).click()
+    await page.getByRole('button', { name: 'leave its title out' }).click()
+    await page.getByLabel('scenario').selectOption('slow')
+    await fetch(`${url}/__model-query/rules`, {
+      method: 'POST',
+      body: '{"operation":"listFindings","calls":1,"status":500}',
+    })
+    await expect.poll(() => page.title()).toMatch(/^● scenario slow · term:loan/)
+    expect(await chips()).toContain('500, once for listFindings×')
+    await Promise.all([fetch(`${url}/entities/term:loan`), fetch(`${url}/findings`)])
+    await expect.poll(chips).toContain('404 for term:loan (hit 1×)×')
+    expect((await chips()).join()).not.toContain('listFindings')
+    await bar.getByRole('button', { name: 'end 404 for term:loan' }).click()
+    await expect
+      .poll(chips)
+      .toEqual([
+        'scenario slow×',
+        expect.stringContaining('patch title for term:loan') as unknown,
+        expect.stringContaining('by --delay 1') as unknown,
+      ])
+    await bar.getByRole('button', { name: 'back to plain' }).click()
+    await expect.poll(async () => (await chips()).length).toBe(1)
     await page.close()
   })
 
@@ -129,7 +191,7 @@ describe('the console', () => {
     const { page } = await opened(`${url}/__model-query/`)
     await page.getByRole('button', { name: /pause/ }).click()
     const order: string[] = []
-    await page.getByText(/answers are held back/).waitFor()
+    await page.getByText(/^Answers are held back/).waitFor()
     const asked = ['lo', 'loan'].map((q) => fetch(`${url}/search?q=${q}`).then(() => order.push(q)))
     await page.getByText('/search?q=lo', { exact: true }).waitFor()
     await page.locator('.held li', { hasText: '/search?q=loan' }).getByRole('button').click()
@@ -143,7 +205,7 @@ describe('the console', () => {
   it('names the method of what was not asked with GET, and finds it', async () => {
     const { url } = await serving('--control')
     const { page } = await opened(`${url}/__model-query/`)
-    await page.getByText(/^Nothing was asked since the journal began/).waitFor()
+    await page.getByText(/^No requests yet/).waitFor()
     await fetch(`${url}/findings`)
     await fetch(`${url}/findings`, { method: 'HEAD' })
     await fetch(`${url}/entities`, { method: 'POST' })
@@ -210,6 +272,9 @@ describe('the console', () => {
         fulfil = () => route.fulfill({ json: { id: 'term:loan', title: 'Overtaken' } }).catch(() => undefined)
       })
       await page.goto(`${url}/__model-query/#entity/term%3Aloan`)
+      await page.getByRole('alert').waitFor()
+      asked = 0
+      await page.getByLabel('as clients get it').check()
       await page.getByRole('alert').waitFor()
       await play('slow')
       await expect.poll(() => asked).toBe(2)
@@ -306,15 +371,15 @@ describe('the console', () => {
     await page.route('**/__model-query/**', (route) =>
       route.request().method() === 'PUT' ? isReleased.then(() => route.continue()) : route.continue(),
     )
-    await page.getByText(/^varied none of \d+/).click()
+    await page.getByText(/^variation none/).click()
     await page.getByLabel(/^error-html/).check()
     await page.getByLabel(/^hits-worst-first/).check()
     release()
     await run.sees(/\nvariation error-html, hits-worst-first \(control\)\n/)
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'vary nothing' }).click()
+    await page.getByRole('button', { name: 'no variation' }).click()
     await run.sees(/\nvariation none \(control\)\n/)
-    await page.getByText(/^varied none of \d+/).waitFor()
+    await page.getByText(/^variation none/).waitFor()
     await page.close()
   })
 
