@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { percentDecoded } from '../text/percent-decoded.ts'
+import { Away } from './away.tsx'
 import { ContractPage } from './contract-page.tsx'
 import { effectsOf } from './effects.ts'
 import { EntityPage } from './entity-page.tsx'
@@ -76,10 +77,11 @@ export function App(): JSX.Element {
       </main>
     )
   }
-  const { state } = live
+  // What is away takes no change.
+  const state = { ...live.state, mayChange: live.state.mayChange && live.connected }
   return (
     <>
-      <Header live={live} onFind={find} />
+      <Header state={state} onFind={find} />
       <div class="strip">
         <nav aria-label="Pages">
           {pages.map((name) => (
@@ -88,8 +90,9 @@ export function App(): JSX.Element {
             </a>
           ))}
         </nav>
-        <Played state={state} />
+        <Played state={state} readOnly={!live.state.mayChange} />
       </div>
+      <Away live={live} onSeen={followed.forget} />
       <InEffect state={{ ...state, held: live.held }} />
       <main ref={main} tabIndex={-1}>
         {page === 'Journal' && (

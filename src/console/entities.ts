@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ListedEntity } from './map.ts'
 import { type OperationAnswer, ask } from './server.ts'
 import type { State } from '../control/state.ts'
@@ -26,6 +26,12 @@ export function useEntities(state: State): Listed | undefined {
     })
   }, [key])
   return listed
+}
+
+/** The title of each entity by its identifier, as far as they are there. */
+export function useTitles(state: State): ReadonlyMap<string, string> {
+  const listed = useEntities(state)
+  return useMemo(() => new Map(listed?.list.map(({ id, title }) => [id, title])), [listed])
 }
 
 function nothing(trouble: string): Listed {

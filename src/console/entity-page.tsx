@@ -18,18 +18,19 @@ import {
   Ways,
 } from './parts.tsx'
 import { visible } from './visible.ts'
+import { useTitles } from './entities.ts'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
-import { Ring } from './ring.tsx'
 import { change } from './server.ts'
 import type { State } from '../control/state.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** One entity: its neighbours on a ring and in a table, its fields, and what to do to its next answer. */
+/** One entity: its neighbours, its fields, and what to do to its next answer. */
 export function EntityPage({ state, id }: { readonly state: State; readonly id: string }): JSX.Element {
   const [filter, setFilter] = useState('')
   const [said, setSaid] = useState<string>()
   const [asClient, setAsClient] = useState(false)
   const below = entityPath(id)
+  const titles = useTitles(state)
   const path = state.basePath + (below ?? '')
   const { asked, trouble } = useAnswer(below, state, asClient)
   if (below === undefined) {
@@ -63,12 +64,11 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
       {entity && (
         <div class="columns">
           <section aria-label="Neighbours">
-            <Ring title={title} neighbours={neighbours} />
             <div class="bar">
               <h3>{counted(neighbours.length, 'neighbour')}</h3>
               <Field label="filter" type="search" value={filter} onText={setFilter} />
             </div>
-            <Neighbours neighbours={filtered(neighbours, filter)} />
+            <Neighbours neighbours={filtered(neighbours, filter)} titles={titles} />
           </section>
           <section aria-label="Fields">
             <h3>Fields</h3>
@@ -115,15 +115,19 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
 
 const mostShown = 500
 
-function Neighbours({ neighbours }: { readonly neighbours: readonly Neighbour[] }): JSX.Element {
+function Neighbours(props: {
+  readonly neighbours: readonly Neighbour[]
+  readonly titles: ReadonlyMap<string, string>
+}): JSX.Element {
   return (
     <Table class="neighbours" heads={['relation', 'entity', 'confidence']}>
-      {neighbours.slice(0, mostShown).map(({ id, relation, outward, confidence }, at) => (
+      {props.neighbours.slice(0, mostShown).map(({ id, relation, outward, confidence }, at) => (
         <tr key={at}>
           <td dir="auto">
             {outward ? '→' : '←'}&nbsp;{visible(relation)}
           </td>
           <td>
+            <div dir="auto">{props.titles.get(id)}</div>
             <Identifier id={id} />
           </td>
           <td>{confidence ?? ''}</td>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { jsonOrNone } from '../text/parse-json.ts'
 import { questionOf, type Rule, ruleLike, waysOfRule } from './commands.ts'
-import { Act, costText, Field, Status, submits, Trouble, Ways } from './parts.tsx'
+import { Act, Copy, costText, Field, Status, submits, Trouble, Ways } from './parts.tsx'
 import { change, read } from './server.ts'
 import type { Exchange } from '../control/state.ts'
 
@@ -16,17 +16,23 @@ interface Content {
 export function ExchangeDetail({
   exchange,
   mayChange,
+  onClose,
 }: {
   readonly exchange: Exchange
   readonly mayChange: boolean
+  readonly onClose: () => void
 }): JSX.Element {
   const { number, method, target, status, headers, answerHeaders, overrides } = exchange
   const [content, setContent] = useState<Content>()
+  const curl = questionOf(location.origin, method, target) ?? `${method} ${target}`
   useEffect(() => {
     void read(`/journal/${number}`).then((whole) => setContent((whole as { content?: Content } | undefined)?.content))
   }, [number])
   return (
     <article class="detail" aria-label={`Exchange ${number}`}>
+      <button type="button" class="plain close" aria-label="close" title="close (Esc)" onClick={onClose}>
+        ×
+      </button>
       <h3 dir="auto">
         #{number} {method} {target}
       </h3>
@@ -43,15 +49,17 @@ export function ExchangeDetail({
         </ul>
       )}
       {exchange.operation !== undefined && <NextOne exchange={exchange} mayChange={mayChange} />}
-      <h4>Answer</h4>
+      <h4>Answer {content?.text !== undefined && <Copy text={content.text} />}</h4>
       <Headers headers={answerHeaders} />
       {content && (
         <pre tabIndex={0} dir="auto">
           {content.text === undefined ? (content.comment ?? '') : pretty(content.text)}
         </pre>
       )}
-      <h4>Request</h4>
-      <pre tabIndex={0}>{questionOf(location.origin, method, target) ?? `${method} ${target}`}</pre>
+      <h4>
+        Request <Copy text={curl} />
+      </h4>
+      <pre tabIndex={0}>{curl}</pre>
       <Headers headers={headers} />
     </article>
   )

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { operationIds } from '../contract/ids.ts'
 import { searchPath } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { adviceOn } from './advice.ts'
@@ -9,7 +10,7 @@ import type { Live } from './live.ts'
 import { Act, Copy, Field, Nothing } from './parts.tsx'
 import { ask, change } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
-import { matchesFilter } from './traffic.ts'
+import { isError, matchesFilter } from './traffic.ts'
 import { Waterfall } from './waterfall.tsx'
 
 export interface JournalProps {
@@ -27,6 +28,16 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
   const shown = useMemo(() => live.exchanges.filter((one) => matchesFilter(one, filter)), [live.exchanges, filter])
   const advice = useMemo(() => adviceOn(shown), [shown])
   const exchange = shown.find(({ number }) => number === chosen)
+  const countOf = (word: string): number =>
+    live.exchanges.filter((one) => one.operation === word || (word === 'errors' && isError(one))).length
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && !document.querySelector('dialog[open]')) setChosen(undefined)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  useEffect(() => history.replaceState(null, '', `#journal${chosen === undefined ? '' : `/${chosen}`}`), [chosen])
   const base = location.origin + state.basePath
   const clear = async (): Promise<void> => {
     if ((await change('DELETE', '/journal')) === undefined) onClear()
@@ -37,6 +48,11 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
         <h2>Journal</h2>
         <Field label="filter" type="search" value={filter} onText={setFilter} placeholder="loan, 503, getEntity" />
         <span class="dim">{counted(shown.length, 'exchange')}</span>
+        {[...operationIds, 'errors'].map((name) => (
+          <Act key={name} off={false} pressed={filter === name} act={() => setFilter(filter === name ? '' : name)}>
+            {name} {countOf(name)}
+          </Act>
+        ))}
         <span class="push" />
         {!state.paused && (
           <Act off={!state.mayChange} act={() => change('PUT', '/pause')}>
@@ -84,7 +100,14 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
       ) : (
         <div class="beside">
           <Waterfall exchanges={shown} chosen={chosen} onChoose={setChosen} />
-          {exchange && <ExchangeDetail exchange={exchange} mayChange={state.mayChange} key={exchange.number} />}
+          {exchange && (
+            <ExchangeDetail
+              exchange={exchange}
+              mayChange={state.mayChange}
+              onClose={() => setChosen(undefined)}
+              key={exchange.number}
+            />
+          )}
         </div>
       )}
     </>

@@ -7,7 +7,7 @@ import type { State } from '../control/state.ts'
 import { VariationMenu } from './variation-menu.tsx'
 
 /** What the server plays, and the menus that change it. */
-export function Played({ state }: { readonly state: State }): JSX.Element {
+export function Played({ state, readOnly }: { readonly state: State; readonly readOnly: boolean }): JSX.Element {
   const [trouble, setTrouble] = useState<string>()
   const { mayChange } = state
   return (
@@ -48,7 +48,7 @@ export function Played({ state }: { readonly state: State }): JSX.Element {
         </label>
       </VariationMenu>
       <Trouble says={trouble} />
-      {!mayChange && (
+      {readOnly && (
         <p class="dim">
           To change anything here, start the server with <code>--control</code>.
         </p>

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { searchPath } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
-import { useEntities } from './entities.ts'
+import { useTitles } from './entities.ts'
 import { piecesOf } from './matches.ts'
 import { AsClient, costText, Field, Identifier, Nothing, Table, Trouble, Ways } from './parts.tsx'
 import { ask, type OperationAnswer } from './server.ts'
@@ -16,8 +16,7 @@ export function SearchPage({ state, q: first }: { readonly state: State; readonl
   const [q, setQ] = useState(first)
   const [other, setOther] = useState('hits-worst-first')
   const [asClient, setAsClient] = useState(false)
-  const listed = useEntities(state)
-  const titles = useMemo(() => new Map(listed?.list.map(({ id, title }) => [id, title])), [listed])
+  const titles = useTitles(state)
   return (
     <>
       <div class="bar">

@@ -37,10 +37,9 @@ export async function send(
   path: string,
   body?: unknown,
 ): Promise<{ readonly value?: unknown; readonly detail?: string }> {
-  const response = await fetch(controlPath + path, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  const asked = { method, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  const response = await fetch(controlPath + path, asked).catch(() => undefined)
+  if (!response) return { detail: 'Nothing answers.' }
   const value = (await response.json()) as unknown
   return response.ok ? { value } : { detail: (value as { readonly detail: string }).detail }
 }

@@ -43,6 +43,8 @@ export interface Levers {
   readonly basePath: string
   /** The version of this package. */
   readonly version: string
+  /** When it was started, in milliseconds since the Unix epoch: what is started anew knows nothing of what was played. */
+  readonly began: number
 }
 
 /** All that a client of the control endpoint needs to know at first; `GET /__model-query`. */
@@ -64,6 +66,7 @@ export interface State {
   readonly basePath: string
   readonly mayChange: boolean
   readonly version: string
+  readonly began: number
 }
 
 /** What JSON leaves out where it is undefined. */
@@ -77,7 +80,7 @@ export interface Exchange
 }
 
 export function stateOf(levers: Levers, mayChange: boolean): State {
-  const { stage, journal, gate, variation, build, basePath, version } = levers
+  const { stage, journal, gate, variation, build, basePath, version, began } = levers
   return {
     scenario: stage.scenario ?? null,
     scenarios: Object.entries(stage.scenarios).map(([name, { description }]) => ({ name, description })),
@@ -94,5 +97,6 @@ export function stateOf(levers: Levers, mayChange: boolean): State {
     basePath,
     mayChange,
     version,
+    began,
   }
 }

@@ -57,6 +57,7 @@ async function anEntity(url: string): Promise<readonly string[]> {
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('main h2')
   await page.waitForSelector('main table, main .nothing, main .waterfall, main pre', { state: 'attached' })
+  await page.waitForFunction(`!document.querySelector('main').textContent.includes('Asking')`)
 }
 
 /** What axe finds, by all its rules or by some; of what passes it would keep every element. */
@@ -247,8 +248,7 @@ describe('the console', () => {
     await page.keyboard.press('ArrowDown')
     await page.getByRole('heading', { name: '#2 GET /findings' }).waitFor()
     await page.goto(`${url}/__model-query/#entity/term%3Aloan`)
-    await page.locator('.ring a').first().focus()
-    await page.keyboard.press('ArrowRight')
+    await page.locator('.neighbours a').first().focus()
     const name = await page.evaluate('document.activeElement.getAttribute("href")')
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).hash).toBe(name)
@@ -359,6 +359,48 @@ describe('the console', () => {
     await expect.poll(() => page.getByRole('option', { name: /^entity / }).count()).toBe(0)
     release()
     await page.getByRole('option', { name: /^entity term:overdue-loan/, selected: true }).waitFor()
+    await page.close()
+  })
+
+  it('says that the server is away, then that it forgot what was played, and sets it again', async () => {
+    const { run, url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/`)
+    await fetch(`${url}/__model-query/scenario/slow`, { method: 'PUT' })
+    await fetch(`${url}/__model-query/rules`, { method: 'POST', body: '{"id":"term:loan","status":404}' })
+    await page.getByText('404 for term:loan').waitFor()
+    run.stop()
+    await run.done
+    await page
+      .getByRole('alert')
+      .getByText(/^Nothing answers at 127\.0\.0\.1:\d+ since/)
+      .waitFor()
+    expect(await page.getByLabel('scenario').isDisabled()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    running.push(start(['serve', '--port', new URL(url).port, '--control']))
+    await page.getByText('Gone: scenario slow · 404 for term:loan').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'set again' }).click()
+    await page.getByRole('region', { name: 'In effect' }).getByText('404 for term:loan').waitFor()
+    await expect.poll(async () => (await fetch(`${url}/entities/term:loan`)).status).toBe(404)
+    expect(await page.getByText('A new server process').count()).toBe(0)
+    await page.close()
+  })
+
+  it('opens an exchange at its own address, closes it by Escape, and filters by operation and by error', async () => {
+    const { url } = await serving('--control')
+    await fetch(`${url}/entities/nope`)
+    await fetch(`${url}/findings`)
+    const { page } = await opened(`${url}/__model-query/`)
+    await page.getByRole('option', { name: /404 getEntity nope/ }).click()
+    await expect.poll(() => new URL(page.url()).hash).toBe('#journal/1')
+    await page.getByRole('heading', { name: '#1 GET /entities/nope' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#journal')
+    expect(await page.getByRole('article').count()).toBe(0)
+    await page.getByRole('button', { name: 'errors 1' }).click()
+    await expect.poll(() => page.getByRole('option').filter({ hasText: 'listFindings' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'listFindings 1' }).click()
+    await page.getByRole('option', { name: /200 listFindings/ }).waitFor()
     await page.close()
   })
 
