@@ -102,7 +102,7 @@ export function App(): JSX.Element {
         {page === 'Findings' && <FindingsPage state={state} />}
         {page === 'Model' && <ModelPage state={state} />}
         {page === 'Screen' && <ScreenPage state={state} />}
-        {page === 'Contract' && <ContractPage live={live} state={state} />}
+        {page === 'Contract' && <ContractPage live={live} state={state} about={place.about} />}
         {page === 'entity' && <EntityPage state={state} id={place.about} key={place.about} />}
       </main>
       {page !== 'Journal' && <LiveBar exchanges={live.exchanges} mayChange={state.mayChange} />}

@@ -1,8 +1,14 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { ListedEntity } from './map.ts'
 import { type OperationAnswer, ask } from './server.ts'
 import type { State } from '../control/state.ts'
 import { playedIn } from './use-answer.ts'
+
+/** An entity of the list, as far as it has what is declared. */
+export interface ListedEntity {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+}
 
 /** The list of the build, or why there is none. */
 export interface Listed {

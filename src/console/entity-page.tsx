@@ -7,6 +7,7 @@ import { quoted, type Rule, waysOfRule } from './commands.ts'
 import {
   Act,
   AsClient,
+  Cited,
   costText,
   Field,
   filtered,
@@ -80,7 +81,13 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
                     {name === 'links' ? counted(neighbours.length, 'neighbour') : <Value value={value} />}
                   </td>
                   <td>
-                    {declaredFields.Entity.includes(name) ? 'declared' : <span class="dim">not declared (GAP-6)</span>}
+                    {declaredFields.Entity.includes(name) ? (
+                      'declared'
+                    ) : (
+                      <span class="dim">
+                        not declared (<Cited id="GAP-6" />)
+                      </span>
+                    )}
                   </td>
                 </tr>
               ))}

@@ -100,6 +100,11 @@ export function Copy({ text, name = '' }: { readonly text: string; readonly name
   )
 }
 
+/** What is cited, such as GAP-6 or OPS-2, as a link to the page of the contract. */
+export function Cited({ id }: { readonly id: string }): JSX.Element {
+  return <a href={`#contract/${id}`}>{id}</a>
+}
+
 /** What went wrong, if anything did. */
 export function Trouble({ says }: { readonly says: string | undefined }): JSX.Element | null {
   return says === undefined ? null : <p role="alert">{says}</p>

@@ -5,13 +5,13 @@ import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
 import { useTitles } from './entities.ts'
 import { piecesOf } from './matches.ts'
-import { AsClient, costText, Field, Identifier, Nothing, Table, Trouble, Ways } from './parts.tsx'
+import { AsClient, Cited, costText, Field, Identifier, Nothing, Table, Trouble, Ways } from './parts.tsx'
 import { ask, type OperationAnswer } from './server.ts'
 import type { State } from '../control/state.ts'
 import { playedIn } from './use-answer.ts'
 import { VariationOptions } from './variation-menu.tsx'
 
-/** Searches as one types: as now, and under a variation beside it. */
+/** Searches as one types: unchanged, and under a variation beside it. */
 export function SearchPage({ state, q: first }: { readonly state: State; readonly q: string }): JSX.Element {
   const [q, setQ] = useState(first)
   const [other, setOther] = useState('hits-worst-first')
@@ -81,7 +81,7 @@ function Hits({ state, q, titles, asClient, variation }: HitsProps): JSX.Element
     <section aria-label={variation === '' ? 'Unchanged' : variation}>
       <h3>{variation === '' ? 'Unchanged' : variation}</h3>
       <p class="dim">
-        {facts ? `${facts.says} (${facts.cites.join(', ')})` : 'What the server answers now.'}
+        {facts?.says ?? 'What the server answers now.'} {facts?.cites.map((id) => [<Cited key={id} id={id} />, ' '])}
         <br />
         {asked ? `${hits ? counted(hits.length, 'hit') : `status ${asked.status}`} · ${costText(asked)}` : 'Asking…'}
       </p>

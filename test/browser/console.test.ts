@@ -224,12 +224,12 @@ describe('the console', () => {
   it('judges this server and another, and shows what the contract owes', patient, async () => {
     const { run, url } = await serving('--control')
     const { page } = await opened(`${url}/__model-query/#contract`)
-    await page.getByRole('cell', { name: 'GAP-1', exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Judge it' }).click()
+    await page.getByText('the contract has gaps: 16 open').waitFor()
+    await page.getByRole('button', { name: 'Run check' }).click()
     await page.getByText('conforms', { exact: true }).waitFor()
     await run.sees(new RegExp(`check ${url} \\(control\\)`))
     await page.getByLabel('server').fill('http://127.0.0.1:1')
-    await page.getByRole('button', { name: 'Judge it' }).click()
+    await page.getByRole('button', { name: 'Run check' }).click()
     await page.getByRole('alert').waitFor()
     expect(await page.getByRole('alert').textContent()).toContain('127.0.0.1:1')
     await page.close()
@@ -401,6 +401,41 @@ describe('the console', () => {
     await expect.poll(() => page.getByRole('option').filter({ hasText: 'listFindings' }).count()).toBe(0)
     await page.getByRole('button', { name: 'listFindings 1' }).click()
     await page.getByRole('option', { name: /200 listFindings/ }).waitFor()
+    await page.close()
+  })
+
+  it('sends what is chosen as a client does, says what of the answer is not declared, and leads to what is cited', async () => {
+    const { url } = await serving('--control')
+    const { page, troubles } = await opened(`${url}/__model-query/#contract/getEntity`)
+    const panel = page.locator('details[open]', { hasText: 'GET /entities/{id}' })
+    const send = (): Promise<void> => panel.getByRole('button', { name: 'Send' }).click()
+    await panel.getByLabel('id', { exact: true }).fill('term:loan')
+    await send()
+    await panel.getByText(/^Not declared in Entity: .*neighbourhood/).waitFor()
+    await fetch(`${url}/__model-query/rules`, { method: 'POST', body: '{"id":"term:loan","status":404}' })
+    await send()
+    await panel.getByText('"status": 404').waitFor()
+    await panel.getByLabel('Prefer').fill('code=200')
+    await send()
+    await panel.getByText(/^Not declared in Entity/).waitFor()
+    const journal = (await (await fetch(`${url}/__model-query/journal`)).json()) as readonly {
+      readonly status: number
+    }[]
+    expect(journal.map(({ status }) => status)).toEqual([200, 404, 200])
+    expect(await violations(page)).toEqual([])
+    await panel.getByRole('link', { name: 'GAP-6' }).click()
+    await page.locator('#GAP-6[open]', { hasText: 'closed by' }).waitFor()
+    expect(troubles).toHaveLength(1)
+    await page.close()
+  })
+
+  it('lists the entities of one type', async () => {
+    const { url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/#model`)
+    await page.getByRole('button', { name: 'screen 9' }).click()
+    await page.getByText('9 entities', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'screen 9' }).click()
+    await page.getByText('86 entities', { exact: true }).waitFor()
     await page.close()
   })
 
