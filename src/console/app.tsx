@@ -43,8 +43,10 @@ export function App(): JSX.Element {
       main.current?.focus({ preventScroll: true })
     }
     const press = (event: KeyboardEvent): void => {
-      const { key, metaKey, ctrlKey, target } = event
+      const { key, metaKey, ctrlKey, altKey, target } = event
       const isTyping = (target as Element).matches('input, select, textarea')
+      const numbered = pages[Number(key) - 1]
+      if (numbered && !isTyping && !metaKey && !ctrlKey && !altKey) location.hash = `#${numbered.toLowerCase()}`
       if (!(key === '/' && !isTyping) && !(key === 'k' && (metaKey || ctrlKey))) return
       event.preventDefault()
       find()

@@ -11,7 +11,7 @@ import { toVary } from './commands.ts'
 import { useEntities } from './entities.ts'
 import { SendPanel } from './send-panel.tsx'
 import type { Live } from './live.ts'
-import { Act, Cited, Field, filtered, Table } from './parts.tsx'
+import { Act, Cited, Field, filtered, Table, useFilter } from './parts.tsx'
 import { change, read } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
 import { toggled } from './variations.ts'
@@ -36,7 +36,7 @@ export interface ContractProps {
 /** The contract: what it declares, what is stated, and what is left open, with the behaviours that this permits. */
 export function ContractPage({ live, state, about }: ContractProps): JSX.Element {
   const [documents, setDocuments] = useState<Documents>()
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useFilter('contract')
   const [report, setReport] = useState<Report>()
   const listed = useEntities(state)
   useEffect(() => {

@@ -95,6 +95,7 @@ export function Find(props: {
           ))}
         </ul>
         {goals.length === 0 && <p class="dim">No match.</p>}
+        <p class="dim">1 to 6 open the pages · Esc closes</p>
         <Trouble says={trouble} />
       </div>
     </dialog>

@@ -7,7 +7,7 @@ import { adviceOn } from './advice.ts'
 import { ExchangeDetail } from './exchange-detail.tsx'
 import { HeldQueue } from './held-queue.tsx'
 import type { Live } from './live.ts'
-import { Act, Copy, Field, Nothing } from './parts.tsx'
+import { Act, Copy, Field, Nothing, useFilter } from './parts.tsx'
 import { ask, change } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
 import { isError, matchesFilter } from './traffic.ts'
@@ -23,7 +23,7 @@ export interface JournalProps {
 
 /** What was asked and answered, as it happens. */
 export function JournalPage({ live, state, onClear, number: first }: JournalProps): JSX.Element {
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useFilter('journal')
   const [chosen, setChosen] = useState(first === '' ? undefined : Number(first))
   const shown = useMemo(() => live.exchanges.filter((one) => matchesFilter(one, filter)), [live.exchanges, filter])
   const advice = useMemo(() => adviceOn(shown), [shown])

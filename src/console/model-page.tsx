@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { useEntities } from './entities.ts'
-import { Act, Field, Identifier, Nothing, Table } from './parts.tsx'
+import { Act, Field, Identifier, Nothing, Table, useFilter } from './parts.tsx'
 import type { State } from '../control/state.ts'
 import { grouped } from '../text/grouped.ts'
 import { visible } from './visible.ts'
@@ -13,7 +13,7 @@ const mostTypes = 40
 /** The whole build: its types, and its entities. */
 export function ModelPage({ state }: { readonly state: State }): JSX.Element {
   const listed = useEntities(state)
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useFilter('model')
   const [chosen, setChosen] = useState<string>()
   const types = useMemo(
     () => [...grouped(listed?.list ?? [], ({ type }) => type)].toSorted(([, a], [, b]) => b.length - a.length),
@@ -72,6 +72,6 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
 
 /** A colour for each type, the same in every build and list. */
 function Dot({ type }: { readonly type: string }): JSX.Element {
-  const hash = [...type].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7)
+  const hash = Array.from(type).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7)
   return <span class="dot" style={{ background: `oklch(0.66 0.14 ${(hash * 137.5) % 360})` }} />
 }

@@ -118,6 +118,18 @@ export function submits(act: () => unknown): (event: Event) => void {
   }
 }
 
+const filters = new Map<string, string>()
+
+/** The filter of a page, as it was when the page was left. */
+export function useFilter(page: string): [filter: string, set: (filter: string) => void] {
+  const [filter, setFilter] = useState(filters.get(page) ?? '')
+  const set = (text: string): void => {
+    filters.set(page, text)
+    setFilter(text)
+  }
+  return [filter, set]
+}
+
 /** Of these, what has the text of a filter anywhere in it, whatever its case. */
 export function filtered<One>(all: readonly One[], filter: string): readonly One[] {
   return all.filter((one) => JSON.stringify(one).toLowerCase().includes(filter.toLowerCase()))

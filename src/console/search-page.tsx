@@ -27,7 +27,10 @@ export function SearchPage({ state, q: first }: { readonly state: State; readonl
           type="search"
           value={q}
           dir="auto"
-          onText={setQ}
+          onText={(text) => {
+            setQ(text)
+            history.replaceState(null, '', `#search/${encodeURIComponent(text)}`)
+          }}
           placeholder="words, matched by prefix"
         />
         <label>

@@ -429,13 +429,22 @@ describe('the console', () => {
     await page.close()
   })
 
-  it('lists the entities of one type', async () => {
+  it('lists the entities of one type, keeps filters, and opens pages by number', async () => {
     const { url } = await serving('--control')
     const { page } = await opened(`${url}/__model-query/#model`)
     await page.getByRole('button', { name: 'screen 9' }).click()
     await page.getByText('9 entities', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'screen 9' }).click()
     await page.getByText('86 entities', { exact: true }).waitFor()
+    await page.getByRole('searchbox').fill('overdue')
+    await page.getByRole('link', { name: 'term:overdue-loan' }).click()
+    await page.getByRole('heading', { name: 'Overdue loan' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('overdue')
+    await page.getByRole('heading', { name: 'Model', exact: true }).click()
+    await page.keyboard.press('2')
+    await page.getByRole('searchbox').fill('a b')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#search/a%20b')
     await page.close()
   })
 
