@@ -57,7 +57,7 @@ async function anEntity(url: string): Promise<readonly string[]> {
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('main h2')
   await page.waitForSelector('main table, main .nothing, main .waterfall, main pre', { state: 'attached' })
-  await page.waitForFunction(`!document.querySelector('main').textContent.includes('Asking')`)
+  await page.locator('main', { hasText: 'Asking' }).waitFor({ state: 'detached' })
 }
 
 /** What axe finds, by all its rules or by some; of what passes it would keep every element. */
