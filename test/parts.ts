@@ -34,6 +34,7 @@ export const parts: Readonly<Record<'matrix' | 'slow' | 'apart', readonly string
   ],
   slow: [
     'test/adapters/node-resets.test.ts',
+    'test/adapters/vitest.test.ts',
     'test/build/index-aside.test.ts',
     'test/build/index-build.test.ts',
     'test/build/read-build-aside.test.ts',

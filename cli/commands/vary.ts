@@ -13,6 +13,7 @@ import { UserError } from '../../src/text/user-error.ts'
 import { isOfShard } from '../../src/trying/shards.ts'
 import { UnfitCommand } from '../../src/trying/run-as-is.ts'
 import { outputShown } from '../../src/trying/trial-report.ts'
+import { hasRunner } from '../../src/trying/try-together.ts'
 import { tryVariations } from '../../src/trying/try-variations.ts'
 import { variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
@@ -184,6 +185,7 @@ async function tried(
     shard,
     jobs,
     verbose,
+    together: await hasRunner('.'),
     again: (name) => ['npx', 'model-query', 'vary', ...place, '--seed', String(seed), '--only', name, '--', ...argv],
     onFit: () => line?.end(),
     onEntry: progress.entry,

@@ -11,7 +11,17 @@ export const trialVariables = {
   seed: 'MODEL_QUERY_SEED',
   /** A file that grows by one byte for each question answered without the port. */
   asked: 'MODEL_QUERY_ASKED',
+  /** What the runner for vitest tries in one process: `all`, or values of the variable above, with spaces between them. */
+  all: 'MODEL_QUERY_VARIATIONS',
+  /** The file into which it writes what happened. */
+  tried: 'MODEL_QUERY_TRIED',
+  /** Set by the runner, in the processes where it tries them. */
+  runner: 'MODEL_QUERY_RUNNER',
 } as const
+
+/** The bytes of a question, by whether the runner for vitest sees to the variations of the process that asks. */
+export const askedInRunner = 'v'
+const askedAlone = '.'
 
 /** The variations under which this process is tried. */
 export interface Trial {
@@ -59,7 +69,8 @@ function countAsked(): void {
   if (file === undefined || file === '') return
   try {
     // Not an import: browsers load this module, too.
-    globalThis.process.getBuiltinModule('node:fs').appendFileSync(file, '.')
+    const mark = environment()[trialVariables.runner] === undefined ? askedAlone : askedInRunner
+    globalThis.process.getBuiltinModule('node:fs').appendFileSync(file, mark)
   } catch {
     // A process that may not write here is one whose questions are not counted.
   }
