@@ -172,7 +172,7 @@ async function tried(
   const attempts = all.filter(({ asked }) => !left.includes(asked))
   const place = options.build === undefined ? ['--fixture', options.fixture] : ['--build', options.build]
 
-  const progress = progressOn(io)
+  const progress = progressOn(io, { quiet: true })
   const line = statusLine(io)
   line?.show('first run, without a variation')
   const report = await tryVariations(argv, {

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const command = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--root', '.']
+const command = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--root', '.'] as const
 const plainEnv = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', CI: '1' }
 
 /** The tests that failed and passed, by their names, and what was noted. */
@@ -24,7 +24,7 @@ async function run(env: Readonly<Record<string, string>>): Promise<{
   readonly passed: readonly string[]
   readonly output: string
 }> {
-  const [file = '', ...args] = [...command, '--reporter=verbose']
+  const [file, ...args] = [...command, '--reporter=verbose'] as const
   const output = await new Promise<string>((resolve) => {
     execFile(file, args, { cwd: folder, env: { ...plainEnv, NO_COLOR: '1', ...env } }, (_error, out, err) =>
       resolve(out + err),
