@@ -29,6 +29,7 @@ export const parts: Readonly<Record<'matrix' | 'slow' | 'apart', readonly string
     'test/conformance/orders/generated-orders.test.ts',
     'test/conformance/passing.test.ts',
     'test/conformance/servers/servers.test.ts',
+    'test/variations/broken-judged.test.ts',
     'test/variations/mirror.test.ts',
     'test/variations/variations.test.ts',
   ],

@@ -17,6 +17,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
       'accepted',
       'again',
       'allow-unjudged',
+      'at-least',
       'baseline',
       'client',
       'fail-on',
@@ -49,6 +50,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
   'what the command does': [
     ...[
       'accept',
+      'break',
       'dry-run',
       'expires',
       'list-rules',
@@ -58,6 +60,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
       'remove',
       'replay',
       'shard',
+      'wrong',
     ],
   ],
 }

@@ -1,12 +1,12 @@
 import type { Build } from '../model/model.ts'
 import type { Service, ServiceOptions } from '../service/service.ts'
-import { vary } from '../variations/vary.ts'
+import { variedOrBroken } from '../variations/broken.ts'
 
 /** What `model-query vary` sets for the command that it runs. */
 export const trialVariables = {
   /** Where the same variations answer on a port. */
   url: 'MODEL_QUERY_URL',
-  /** The names of the variations, joined by commas; empty for the run without any. */
+  /** The names of the variations, joined by commas, or `broken:` and that of a promise; empty for the run without any. */
   names: 'MODEL_QUERY_VARIATION',
   seed: 'MODEL_QUERY_SEED',
   /** A file that grows by one byte for each question answered without the port. */
@@ -53,7 +53,8 @@ export function inTrial(
 ): Service {
   const trial = currentTrial()
   if (!trial) return plain()
-  const service = trial.names.length === 0 ? plain() : vary(build(), trial.names, { ...options, seed: trial.seed })
+  const { names, seed } = trial
+  const service = names.length === 0 ? plain() : variedOrBroken(build(), names, { ...options, seed })
   return {
     ...service,
     answer(ask) {

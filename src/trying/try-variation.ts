@@ -5,7 +5,7 @@ import { compressLists } from '../adapters/prepare.ts'
 import { askedInRunner, trialVariables } from '../adapters/trial.ts'
 import { temporaryFolder } from '../files/temporary-folder.ts'
 import type { Build } from '../model/model.ts'
-import { vary } from '../variations/vary.ts'
+import { variedOrBroken } from '../variations/broken.ts'
 import { runCommand, type CommandOptions, type CommandRun } from './run-command.ts'
 
 /** The run of a command against a varied service. */
@@ -35,7 +35,7 @@ export async function tryVariation(
   names: readonly string[],
   { build, seed, env, timeoutMs, signal }: TrialOptions,
 ): Promise<Trial> {
-  const service = vary(build, names, { seed })
+  const service = variedOrBroken(build, names, { seed })
   await compressLists(service)
   let requests = 0
   const server = await listen(() => service, { onExchange: () => requests++ })

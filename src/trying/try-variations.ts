@@ -1,7 +1,7 @@
 import { inParallel } from '../client/in-parallel.ts'
 import { thisTool } from '../files/package-file.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
-import { variations } from '../variations/choose.ts'
+import { isVariation, variations } from '../variations/choose.ts'
 import { byChance } from '../variations/draw.ts'
 import { vary } from '../variations/vary.ts'
 import type { Attempt } from './attempts.ts'
@@ -19,6 +19,8 @@ export interface TryOptions extends TrialOptions {
   readonly shard?: { readonly at: number; readonly of: number } | undefined
   /** Number of parallel runs. */
   readonly jobs: number
+  /** Whether one failure is enough: what a server that breaks a promise fails is meant to fail. */
+  readonly once?: boolean | undefined
   /** Whether the runner for vitest may try all in one process. */
   readonly together?: boolean | undefined
   /** The command line that tries one variation, by its requested name. */
@@ -41,7 +43,11 @@ export async function tryVariations(command: readonly string[], options: TryOpti
   const startedAt = new Date().toISOString()
   const clock = performance.now()
   const unsteady: string[] = []
-  const together = options.together ? await twiceTogether(command, attempts, options, unsteady) : undefined
+  const together = options.together
+    ? await (options.once
+        ? tryTogether(command, attempts, options)
+        : twiceTogether(command, attempts, options, unsteady))
+    : undefined
   const togetherMs = performance.now() - clock
   let requests = together?.requests ?? (await runAsIs(command, Math.min(jobs, attempts.length), options))
   onFit?.()
@@ -54,7 +60,7 @@ export async function tryVariations(command: readonly string[], options: TryOpti
       const alone = await tryVariation(command, attempt.names, options)
       trial = alone
       requests += alone.requests
-      if (!alone.ok && !alone.late && !signal.aborted) {
+      if (!alone.ok && !alone.late && !options.once && !signal.aborted) {
         const again = await tryVariation(command, attempt.names, options)
         trial = again
         requests += again.requests
@@ -111,7 +117,7 @@ async function twiceTogether(
 
 function remarksOn(attempts: readonly Attempt[]): readonly string[] {
   const combined = attempts.filter(({ asked }) => asked === byChance)
-  const single = attempts.length - combined.length
+  const single = attempts.filter(({ asked }) => isVariation(asked)).length
   return [
     ...combined.map(({ name, names }) => `${name} combines these variations: ${names.join(', ')}.`),
     ...(single > 0 && single < variations.length ? [`Chosen: ${single} of ${variations.length} variations.`] : []),

@@ -164,6 +164,22 @@ describe('vary', () => {
     expect(out.replaceAll(/\n +/g, ' ')).toMatch(/ RES-1: An Entity may have [^]* No field is required\. /)
   })
 
+  it('says which broken promises the tests would notice, and fails only below a share that is asked for', async () => {
+    const command = await script(`ask /findings | grep -q '"severity":"'`)
+    const { out, err, code } = await vary(['--wrong'], command)
+    expect({ err, code }).toEqual({ err: '', code: 0 })
+    expect(out).toMatch(/^Your tests notice 2 of 46 broken promises \(4 %\)\.\n {2}the list: 0 of 12\n/)
+    expect(out).toMatch(/\n {2}findings: 2 of 7\n\nnot noticed\n/)
+    expect(out).toContain(
+      '    the path of a finding is null  RES-3  finding-path-is-a-string\n      would notice: expect check, severity and path of the first finding\n',
+    )
+    expect(out).not.toContain('findings-answer')
+    expect(out).not.toContain('Chosen')
+    expect(await vary(['--wrong', '--at-least', '4%'], command)).toMatchObject({ code: 0 })
+    expect(await vary(['--wrong', '--at-least', '5%'], command)).toMatchObject({ code: 1 })
+    expect(await vary(['--wrong', '--at-least', '101%'], command)).toMatchObject({ code: 3 })
+  })
+
   it('gives the base URL in the arguments, too', async () => {
     const command = await script(`[ "$*" = "$MODEL_QUERY_URL --url=$MODEL_QUERY_URL/" ] && ask /findings`)
     expect(await vary(['--only', 'no-links'], [...command, '{url}', '--url={url}/'])).toMatchObject({ code: 0 })
