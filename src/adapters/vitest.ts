@@ -12,8 +12,9 @@ export interface TriedLine {
   readonly to?: number
   /** Absent where nothing failed, and the file is done. */
   readonly failed?: {
-    /** The test or hook; absent for an error that no test caught. */
-    readonly test?: string
+    /** The test or hook that failed, or that ran when nothing handled an error. */
+    readonly test?: string | undefined
+    readonly isUnhandled?: true
     /** The stack of the error, which begins with its message. */
     readonly stack: string
   }
@@ -47,7 +48,9 @@ export class VariationRunner extends TestRunner {
     if (wanted().length === 0) return
     process.env[trialVariables.runner] = '1'
     for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
-      process.on(event, (error: unknown) => this.#note({ stack: stackOf(error) }))
+      process.on(event, (error: unknown) =>
+        this.#note({ test: TestRunner.getCurrentTest()?.name, isUnhandled: true, stack: stackOf(error) }),
+      )
     }
   }
 

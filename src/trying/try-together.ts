@@ -70,8 +70,8 @@ export async function tryTogether(
 function trialOf(lines: readonly TriedLine[]): Pick<Trial, 'ok' | 'says' | 'output'> {
   const output = lines.flatMap(({ file, failed }) => {
     if (!failed) return []
-    const title = failed.test === undefined ? 'Unhandled Error' : ` FAIL  ${file} > ${failed.test}`
-    return [title, failed.stack, '']
+    const title = failed.test === undefined ? [] : [` FAIL  ${file} > ${failed.test}`]
+    return [...title, ...(failed.isUnhandled ? ['Unhandled Error'] : []), failed.stack, '']
   })
   return {
     ok: output.length === 0,
