@@ -25,8 +25,8 @@ type Task = Parameters<TestRunner['onAfterRunTask']>[0]
 type Suite = Parameters<TestRunner['onAfterRunSuite']>[0]
 
 const asItIs = 'as it is'
-/** So many failures in one file show a dependence; each may have waited for a second or more. */
-const mostFailures = 3
+/** Milliseconds that failures of one file take under one variation before the rest is skipped: many wait in vain for a second each. */
+const mostMsFailing = 500
 // By another name: what is registered here is no test of ours.
 const section: typeof suite = suite
 const hooks = ['beforeAll', 'beforeEach', 'afterEach', 'afterAll'] as const
@@ -41,7 +41,7 @@ export class VariationRunner extends TestRunner {
   readonly #under = new WeakMap<object, string>()
   #file = ''
   #from = 0
-  #failures = 0
+  #msFailing = 0
 
   constructor(...given: ConstructorParameters<typeof TestRunner>) {
     super(...given)
@@ -89,7 +89,7 @@ export class VariationRunner extends TestRunner {
     if (suite === suite.file || (suite.suite !== undefined && suite.suite !== suite.file)) return
     this.#under.set(suite, suite.name)
     this.#from = Date.now()
-    this.#failures = 0
+    this.#msFailing = 0
     // Snapshots are those of the tests as they are, which alone may write them.
     suite.name = ''
     const { snapshotOptions } = this.config
@@ -103,7 +103,7 @@ export class VariationRunner extends TestRunner {
   }
 
   override async onBeforeRunTask(task: Task): Promise<void> {
-    if (this.#failures >= mostFailures && process.env[trialVariables.tried] !== undefined) task.mode = 'skip'
+    if (this.#msFailing > mostMsFailing && process.env[trialVariables.tried] !== undefined) task.mode = 'skip'
     await super.onBeforeRunTask(task)
   }
 
@@ -126,7 +126,7 @@ export class VariationRunner extends TestRunner {
 
   #noteErrors({ name, result }: Pick<Task, 'name' | 'result'>): void {
     if (result?.state !== 'fail') return
-    this.#failures++
+    this.#msFailing += result.duration ?? 0
     for (const error of result.errors ?? []) this.#note({ test: name, stack: stackOf(error) })
   }
 

@@ -14,8 +14,8 @@ export interface Together {
   /** By attempt: those that are missing have to be tried by themselves. */
   readonly trials: ReadonlyMap<Attempt, Pick<Trial, 'ok' | 'says' | 'output'>>
   readonly requests: number
-  /** What one process for each would have taken, with as many at once. */
-  readonly alone: (jobs: number) => string
+  /** How long the command takes without a variation. */
+  readonly onceMs: number
 }
 
 /** Whether the configuration of vitest in this folder names our runner. */
@@ -55,12 +55,8 @@ export async function tryTogether(
       return isDone ? [[attempt, trialOf(own)] as const] : []
     })
     const begun = Math.min(...lines.map(({ from }) => from))
-    const once = begun - startedAt + plain.reduce((sum, { from, to = from }) => sum + to - from, 0)
-    return {
-      trials: new Map(trials),
-      requests: trial.requests,
-      alone: (jobs) => durationInWords((attempts.length * once) / jobs),
-    }
+    const onceMs = begun - startedAt + plain.reduce((sum, { from, to = from }) => sum + to - from, 0)
+    return { trials: new Map(trials), requests: trial.requests, onceMs }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -80,8 +76,13 @@ function trialOf(lines: readonly TriedLine[]): Pick<Trial, 'ok' | 'says' | 'outp
   }
 }
 
-/** What a run in one process saved, for a remark. */
-export function savedBy({ trials, alone }: Together, ms: number, jobs: number): string {
+/**
+ * What a run in one process saved, for a remark. The command is taken to keep all processors busy by itself, and to run once more for
+ * each variation that fails.
+ */
+export function savedBy({ trials, onceMs }: Together, ms: number): string {
+  const failing = [...trials.values()].filter(({ ok }) => !ok).length
+  const alone = durationInWords((1 + trials.size + failing) * onceMs)
   const took = durationInWords(ms)
-  return `${counted(trials.size, 'variation')} ran in one process, in ${took}; one process for each would have taken about ${alone(jobs)}.`
+  return `${counted(trials.size, 'variation')} ran in one process, in ${took}; one process for each would have taken about ${alone}.`
 }

@@ -83,7 +83,7 @@ export async function tryVariations(command: readonly string[], options: TryOpti
     requests,
     remarks: present([
       entries.length < attempts.length && `Stopped: ${entries.length} of ${attempts.length} variations were tried.`,
-      together && savedBy(together, togetherMs, jobs),
+      together && savedBy(together, togetherMs),
       ...unsteady.map(
         (name) => `Failed once under ${name}, and succeeded when tried again: a test of yours is unsteady.`,
       ),
