@@ -29,11 +29,13 @@ export const parts: Readonly<Record<'matrix' | 'slow' | 'apart', readonly string
     'test/conformance/orders/generated-orders.test.ts',
     'test/conformance/passing.test.ts',
     'test/conformance/servers/servers.test.ts',
+    'test/variations/broken-judged.test.ts',
     'test/variations/mirror.test.ts',
     'test/variations/variations.test.ts',
   ],
   slow: [
     'test/adapters/node-resets.test.ts',
+    'test/adapters/vitest.test.ts',
     'test/build/index-aside.test.ts',
     'test/build/index-build.test.ts',
     'test/build/read-build-aside.test.ts',

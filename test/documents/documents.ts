@@ -17,7 +17,7 @@ const elsewhere = '## In tests and in the browser\n'
 /** The documents that are written by hand; docs/rules is generated. */
 export const documents: readonly Document[] = [
   'README.md',
-  ...['frontend', 'serving', 'ci', 'contract', 'choices', 'adding', 'control', 'needs', 'cases'].map(
+  ...['frontend', 'vary', 'serving', 'ci', 'contract', 'choices', 'adding', 'control', 'needs', 'cases'].map(
     (name) => `docs/${name}.md`,
   ),
   'ARCHITECTURE.md',
