@@ -8,7 +8,7 @@ import type { FailOn, Report } from '../../src/report/report.ts'
 import { compareWithBaseline, readBaseline } from '../../src/report/baseline.ts'
 import { manyLines } from '../../src/report/safe-text.ts'
 import type { Shard } from '../../src/conformance/shard.ts'
-import { attemptsOf, brokenAttempts } from '../../src/trying/attempts.ts'
+import { type Attempt, attemptsOf, brokenAttempts } from '../../src/trying/attempts.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { isOfShard } from '../../src/trying/shards.ts'
 import { UnfitCommand } from '../../src/trying/run-as-is.ts'
@@ -94,7 +94,11 @@ export function vary(program: Command, io: Io): void {
         .default('library')
         .conflicts('build'),
     )
-    .option('--only <name>', `try only this variation; ${byChance} draws a combination; repeatable`, collectList)
+    .option(
+      '--only <name>',
+      `try only this variation, or with --wrong this promise; ${byChance} draws a combination; repeatable`,
+      collectList,
+    )
     .option('--except <name>', 'do not try this variation; repeatable', collectList)
     .addOption(
       new Option('--jobs <number>', 'number of parallel runs')
@@ -124,7 +128,7 @@ export function vary(program: Command, io: Io): void {
       new Option(
         '--wrong',
         'run the tests against servers that each break one promise of the contract, and say which ones they notice',
-      ).conflicts(['only', 'except', 'accepted', 'failOn', 'baseline', 'needs', 'shard', 'replay', 'reporter']),
+      ).conflicts(['except', 'accepted', 'failOn', 'baseline', 'needs', 'shard', 'replay', 'reporter']),
     )
     .addOption(
       new Option('--at-least <share>', 'with --wrong: exit with 1 where the tests notice less, such as 60%').argParser(
@@ -179,6 +183,15 @@ export function vary(program: Command, io: Io): void {
     })
 }
 
+/** Attempts for all promises, or for those with these names. */
+function brokenOnly(names: readonly string[] | undefined): readonly Attempt[] {
+  const all = brokenAttempts()
+  const wrong = names?.find((name) => !all.some((one) => one.name === name))
+  if (wrong !== undefined)
+    throw new UserError(`No promise is called ${wrong}; vary --wrong without --only tries all, and names them.`)
+  return all.filter(({ name }) => names?.includes(name) ?? true)
+}
+
 /** What the client's tests do under each variation, or under those of the shard. */
 async function tried(
   argv: readonly string[],
@@ -193,7 +206,7 @@ async function tried(
     )
   const { only, except = [], seed = 1, jobs, timeout, verbose, shard } = options
   const left = namedVariations(except, () => attemptsOf(except, seed)).map(({ asked }) => asked)
-  const all = options.wrong ? brokenAttempts() : namedVariations(only ?? [], () => attemptsOf(only, seed))
+  const all = options.wrong ? brokenOnly(only) : namedVariations(only ?? [], () => attemptsOf(only, seed))
   const attempts = all.filter(({ asked }) => !left.includes(asked))
   const place = placeOf(options)
 

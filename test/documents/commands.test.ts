@@ -73,6 +73,7 @@ function isOfTheRepository(command: string): boolean {
 
 /** Options that leave most of the work to other tests: test/cli/vary.test.ts tries variations, and those that observe ask all. */
 function shorter(command: string): readonly string[] {
+  if (command.includes(' --wrong ')) return ['--only', 'findings-answer']
   if (command.includes(' vary ') && !command.includes(' --only ')) return ['--only', 'error-html']
   if (!command.includes(' check ') || /--(?:replay|rule|observations) /.test(command)) return []
   // A quick check observes nothing, and its sample is settled.
