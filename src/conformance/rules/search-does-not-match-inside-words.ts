@@ -1,13 +1,11 @@
 import { countsOf } from '../../text/counts-of.ts'
 import { quoting } from '../../text/quoting.ts'
-import { findsNothing, hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { scriptOf } from '../inquiry/searching/scripts.ts'
 import { sizeOfShort } from '../inquiry/searching/search-texts.ts'
-import { entityTexts } from '../searches/entity-texts.ts'
+import { entityTexts } from '../searches/excuses.ts'
 import { type Searches, searchesOf } from '../searches/searches.ts'
-import { type StrangePart, strangeParts } from '../searches/strange-parts.ts'
 import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
-import { otherEnd } from '../inquiry/searching/nonsense.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { noWord } from '../inquiry/random.ts'
@@ -22,7 +20,7 @@ export default required({
   clause: 'OPS-3',
   title: 'A search does not match letters inside a word',
   why: 'Matching is by prefix; nobody asked for hits in the middle of a word.',
-  needs: ['once', 'list', 'remember', 'search', 'searching'],
+  needs: ['once', 'list', 'portion', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)
     const { inner } = searches
@@ -43,9 +41,7 @@ export default required({
     }
     // A searched but hidden field may hold the letters as a separate word, but hardly for word after word.
     const isChance = ![judged, ...byScript(judged)].some((parts) => isTelling(parts, inside))
-    const behind = await insideBehind(searches)
-    const some = isChance ? (await strangeParts(searches)).map(problemOfSome) : problems
-    return verdictOn([...some, ...behind], judged.length, 'parts of words')
+    return verdictOn(isChance ? [] : problems, judged.length, 'parts of words')
   },
 }) as Rule
 
@@ -53,32 +49,6 @@ export default required({
 async function isByDigits({ q }: SearchAnswer, id: string, { search }: Searches): Promise<boolean> {
   const [digits] = /\p{Nd}+$/u.exec(q) ?? []
   return digits !== undefined && (await search(`${noWord}${digits}`)).ids.has(id)
-}
-
-function problemOfSome({ id, answer }: StrangePart): Problem {
-  const expected = quoting`no hit ${id} for ${answer.q}, with which nothing begins that it shows`
-  return problemIn([answer], 'inside some words', expected, hitCount(answer))
-}
-
-/**
- * Titles found by their first word and a part of the second, where neither that part alone finds them nor the first word and
- * another second, however short: then the part is looked for inside words.
- */
-async function insideBehind({ pairs, search }: Searches): Promise<readonly Problem[]> {
-  const problems: Problem[] = []
-  for (const { id, first, both, lastOther, lastInside } of pairs) {
-    if (lastOther === undefined || lastInside === undefined || !lastInside.ids.has(id)) continue
-    if (![both, lastOther, lastInside].every(isUsable) || lastOther.hits.length > 0) continue
-    const part = lastInside.q.slice(lastInside.q.indexOf(' ') + 1)
-    const alone = await search(part)
-    if (!findsNothing(alone)) continue
-    // A search may leave out what is as short as the part.
-    if (!findsNothing(await search(`${first.q} ${otherEnd(part)}`))) continue
-    const expected = quoting`no hit for ${lastInside.q}, as none for ${part}`
-    const actual = `${hitCount(lastInside)}, ${quoting`${id} among them`}`
-    problems.push(problemIn([lastInside, alone, lastOther], 'inside a further word', expected, actual))
-  }
-  return problems
 }
 
 /** So many parts of words in one script tell of it by themselves. */

@@ -17,7 +17,7 @@ import {
 import { folded } from '../inquiry/searching/words.ts'
 import { withCommon } from '../in-common.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
-import { entityTexts } from '../searches/entity-texts.ts'
+import { entityTexts } from '../searches/excuses.ts'
 import { verdictOn } from '../verdict.ts'
 
 export default required({
@@ -29,8 +29,15 @@ export default required({
   needs: ['once', 'search', 'searching'],
   async check(inquiry) {
     const { search } = inquiry
-    const { nonsense, otherCharacters, escapedSigns, found: foundByWords, census, shortest } = await inquiry.searching()
-    const foundBy = [...foundByWords, ...census.answers.values()]
+    const {
+      nonsense,
+      otherCharacters,
+      escapedSigns,
+      found: foundByWords,
+      letters,
+      shortest,
+    } = await inquiry.searching()
+    const foundBy = [...foundByWords, ...letters]
     const isRead = ({ answer }: { readonly answer: SearchAnswer }): boolean =>
       answer.wrong === undefined && answer.unjudged === undefined
     const judged = [...nonsense, ...otherCharacters].filter(isRead)

@@ -7,7 +7,6 @@ import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Look, looksAt, silentWords } from '../searches/looks.ts'
 import { areBegunOnly, lostAlone } from '../searches/lost-alone.ts'
-import { isOfWord } from '../searches/cut-words.ts'
 import { lostOfSearched } from '../searches/lost-of-searched.ts'
 import { type Searches, searchesOf } from '../searches/searches.ts'
 import { skip, verdictOn } from '../verdict.ts'
@@ -18,7 +17,7 @@ export default required({
   clause: 'OPS-3',
   title: 'If titles are searched, each word of each title finds its entity',
   why: 'An entity whose title contains the search word matches it.',
-  needs: ['once', 'list', 'remember', 'search', 'searches', 'searching'],
+  needs: ['once', 'list', 'portion', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)
     const { byId } = searches
@@ -30,13 +29,12 @@ export default required({
       return skip('titles do not seem to be searched; the specification does not show which fields are')
     const verdict = verdictOn(lost, looked.length, 'words of titles')
     if (verdict.outcome !== 'fail') return verdict
-    const words = lost.filter(isOfWord)
     const found = looked.filter(({ finds }) => finds)
     const common =
-      commonToLost(words, found, byId) ??
+      commonToLost(lost, found, byId) ??
       (await commonToEntities(
-        words.map(({ id }) => id),
-        comparable(words, found),
+        lost.map(({ id }) => id),
+        comparable(lost, found),
         inquiry,
       ))
     return withCommon(verdict, common)

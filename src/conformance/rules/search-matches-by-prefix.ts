@@ -1,5 +1,4 @@
 import { quoting } from '../../text/quoting.ts'
-import type { Census } from '../inquiry/searching/census.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
@@ -16,7 +15,7 @@ import {
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { folded, isSimple, prefixesOf } from '../inquiry/searching/words.ts'
 import { neverBegun } from '../searches/never-begun.ts'
-import { beginsWhole } from '../searches/as-one-text.ts'
+import { beginsWhole } from '../searches/excuses.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { withCommon } from '../in-common.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
@@ -35,12 +34,12 @@ export default required({
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
   needs: ['list', 'entity', 'portion', 'search', 'searches', 'searching'],
   async check(inquiry) {
-    const { prefixes, found, shown, census, all } = await inquiry.searching()
+    const { prefixes, found, shown, letters, all } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const isPassedOver = passingOver(all, byId)
     const judged = [
       ...prefixes,
-      ...inCensus(found, census),
+      ...byFirstLetter(found, letters),
       ...amongWords(shown),
       ...(await readByPrograms(inquiry)),
     ].filter(
@@ -127,9 +126,9 @@ async function knownNowhere(
 }
 
 /** The words that find something, each with its first letter where that finds anything. */
-function inCensus(found: readonly SearchAnswer[], { answers }: Census): Searching['prefixes'] {
+function byFirstLetter(found: readonly SearchAnswer[], letters: readonly SearchAnswer[]): Searching['prefixes'] {
   return found.flatMap((of) => {
-    const answer = isSimple(of.q) ? answers.get(prefixesOf(of.q)[0] ?? '') : undefined
+    const answer = isSimple(of.q) ? letters.find(({ q }) => q === prefixesOf(of.q)[0]) : undefined
     return answer !== undefined && answer.hits.length > 0 ? [{ of, answer }] : []
   })
 }

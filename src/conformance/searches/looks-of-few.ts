@@ -1,9 +1,6 @@
-import { countsOf } from '../../text/counts-of.ts'
-import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { type Look, wordsIn } from './looks.ts'
-import { mostOfFew } from '../inquiry/searching/pieces.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
-import { folded, isAscii, isOfLetters, partsOf } from '../inquiry/searching/words.ts'
+import { isAscii, isOfLetters } from '../inquiry/searching/words.ts'
 
 /** A shorter word may be one that a search leaves out, as the verb that many titles begin with. */
 const shortestPlain = 5
@@ -36,26 +33,4 @@ export function isLostAlike(looked: readonly Look[]): boolean {
   const kindOf = ({ word }: Look): string => `${isAscii(word)} ${/^\p{Lu}/u.test(word)}`
   const found = new Set(looked.filter(({ finds }) => finds).map(kindOf))
   return looked.some((look) => !look.finds && found.has(kindOf(look)))
-}
-
-/** So many words that stand in one title each must find one entity each, and next to none of them its own. */
-const fewestStrayed = 6
-const shareOfStrayed = 0.9
-/** Of few words more are in other titles, too, in another case or as the beginning of another word. */
-const shareOfFew = 2 / 3
-
-/** Words that one title has, which find one other entity each that shows none of them, and hardly ever their own: the index leads to the wrong ones. */
-export function foundElsewhere(looked: readonly Look[], byId: ReadonlyMap<string, ShownEntity>): Look[] {
-  const times = countsOf(looked.map(({ word }) => word))
-  const single = looked.filter(({ word }) => times.get(word) === 1)
-  const isShown = (word: string, { id = '', type = '', title = '' }: ShownEntity = {}): boolean =>
-    partsOf(word).some((part) => folded(`${id} ${type} ${title}`).includes(folded(part)))
-  const strayed = single.filter(
-    ({ word, finds, answer }) =>
-      !finds && answer.hits.length === 1 && [...answer.ids].every((id) => !isShown(word, byId.get(id))),
-  )
-  const isTelling =
-    wordsIn(strayed) >= fewestStrayed &&
-    strayed.length >= (byId.size > mostOfFew ? shareOfStrayed : shareOfFew) * single.length
-  return isTelling ? strayed : []
 }

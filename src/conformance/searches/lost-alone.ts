@@ -1,33 +1,17 @@
 import { inOtherHan } from '../../text/other-han.ts'
-import { wordsOf } from '../../text/words-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { findsNothing, isUsable } from '../inquiry/answers/search.ts'
 import { folded, isOfLetters, prefixesOf } from '../inquiry/searching/words.ts'
-import { startsOf } from './as-one-text.ts'
-import { areFoundByTitle, inTitlesAlone, textsBesideTitle } from './beside-title.ts'
-import { type CutWord, cutWords, type LostWordOrTitle, partsOfFew, problemOf } from './cut-words.ts'
-import { byTitleAlone } from './explained.ts'
-import { strayedHits } from './hit-counts.ts'
-import {
-  capitalsLost,
-  endsLost,
-  enoughFound,
-  isFoundEnough,
-  type Look,
-  looksAt,
-  lostBehindPlace,
-  wordsIn,
-} from './looks.ts'
-import { foundElsewhere } from './looks-of-few.ts'
-import { lettersLost } from './letters-lost.ts'
+import { areFoundByTitle, byTitleAlone, inTitlesAlone, startsOf } from './excuses.ts'
+import { type SilentWord, cutWords, type Lost, lettersLost, problemOf, respeltWords } from './silent-words.ts'
+import { capitalsLost, endsLost, enoughFound, type Look, lostBehindPlace } from './looks.ts'
 import { lostOfFew } from './lost-of-few.ts'
-import { respeltWords } from './respelt-words.ts'
 import type { Searches } from './searches.ts'
 
-type LostIn = (searches: Searches, looked: readonly Look[]) => Promise<readonly LostWordOrTitle[]>
+type LostIn = (searches: Searches, looked: readonly Look[]) => Promise<readonly Lost[]>
 
 /** The words of titles that the first of these finds lost: each tells by itself, whichever fields are searched. */
-export async function lostAlone(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+export async function lostAlone(searches: Searches, looked: readonly Look[]): Promise<readonly Lost[]> {
   for (const lostIn of alone) {
     const lost = await lostIn(searches, looked)
     if (lost.length > 0) return lost
@@ -35,18 +19,18 @@ export async function lostAlone(searches: Searches, looked: readonly Look[]): Pr
   return []
 }
 
-const alone: readonly LostIn[] = [respelt, capitals, lettersLost, begun, few, strayed, counted, ends, first]
+const alone: readonly LostIn[] = [respelt, capitals, lettersLost, begun, few, ends, first]
 
 /** So many words must be found in another spelling only. */
 const enoughRespelt = 2
 
 /** What is searched in place of titles may be written in the other Chinese form. */
-async function respelt(searches: Searches): Promise<readonly LostWordOrTitle[]> {
+async function respelt(searches: Searches): Promise<readonly Lost[]> {
   const lost = (await respeltWords(searches)).filter(({ word }) => inOtherHan(word) === word)
   return lost.length >= enoughRespelt ? lost : []
 }
 
-async function capitals(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+async function capitals(searches: Searches, looked: readonly Look[]): Promise<readonly Lost[]> {
   if (!searches.isSmall) return []
   const inTitle = inTitlesAlone(looked, searches.byId)
   const { lost, found } = capitalsLost(looked, inTitle) ?? { lost: [], found: [] }
@@ -62,7 +46,7 @@ const fewBegun = 3
 const leastBegun = 2
 
 /** Whatever is searched, what a beginning finds is found by its only word with that beginning. */
-async function begun(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+async function begun(searches: Searches, looked: readonly Look[]): Promise<readonly Lost[]> {
   const { byId, isSmall } = searches
   const cut = await cutWords(searches)
   const lost = cut.flatMap(({ problem }) => problem ?? [])
@@ -73,27 +57,16 @@ async function begun(searches: Searches, looked: readonly Look[]): Promise<reado
 }
 
 /** Whether words lack their last letters alone, and not all the same one, as plurals do that a hidden text has in the singular. */
-function lackLastLetters(cut: readonly CutWord[]): boolean {
+function lackLastLetters(cut: readonly SilentWord[]): boolean {
   const last = new Set(cut.map(({ word }) => word.at(-1)))
-  return last.size > 1 && cut.every(({ word, beginning }) => beginning === prefixesOf(word).at(-1))
+  return last.size > 1 && cut.every(({ word, variant }) => variant === prefixesOf(word).at(-1))
 }
 
-async function few(searches: Searches): Promise<readonly LostWordOrTitle[]> {
+async function few(searches: Searches): Promise<readonly Lost[]> {
   return searches.isSmall ? lostOfFew(searches) : []
 }
 
-async function strayed(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
-  const { byId, isSmall } = searches
-  const further = looksAt(await partsOfFew(searches))
-  const short = isSmall ? await oneShort(searches) : []
-  return [...foundElsewhere([...looked, ...further], byId), ...short].map(problemOf)
-}
-
-async function counted(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
-  return isFoundEnough(looked, enoughFound) ? [] : strayedHits(searches)
-}
-
-async function ends(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+async function ends(searches: Searches, looked: readonly Look[]): Promise<readonly Lost[]> {
   const { byId } = searches
   const inTitle = inTitlesAlone(looked, byId)
   const ofEnds = endsLost(inTitle, byId)
@@ -105,7 +78,7 @@ async function ends(searches: Searches, looked: readonly Look[]): Promise<readon
 }
 
 /** Where titles are found by their first words, and not by themselves, all further words are lost. */
-async function first(searches: Searches, looked: readonly Look[]): Promise<readonly LostWordOrTitle[]> {
+async function first(searches: Searches, looked: readonly Look[]): Promise<readonly Lost[]> {
   const { byId } = searches
   const plain = looked.filter(({ word }) => isOfLetters(word))
   const ofLetters = areByIdentifier(plain) ? inTitlesAlone(plain, byId) : plain
@@ -165,35 +138,4 @@ async function areFirstAlone({ byId, nonsense, search }: Searches, looked: reado
   )
   const read = answers.filter(({ isRead }) => isRead)
   return read.length >= fewestBegun && read.every(({ isAlone }) => isAlone)
-}
-
-const fewestWords = 8
-/** So many words must find nothing, and one at least several entities: each word of two titles may be searched in one of them. */
-const fewestSilent = 2
-
-/** Words that find all that shows them but one, each of them, whether titles are searched, identifiers or all that is shown: one hit is lost. */
-async function oneShort(searches: Searches): Promise<readonly Look[]> {
-  const plain = looksAt(searches.shown).filter(({ word, answer }) => isOfLetters(word) && isUsable(answer))
-  const silent = plain.filter(({ answer }) => answer.hits.length === 0)
-  if (wordsIn(plain) < fewestWords || wordsIn(silent) < fewestSilent) return []
-  if (plain.every(({ answer }) => answer.ids.size < 2)) return []
-  const shown = await Promise.all(
-    Array.from(searches.byId, async ([id, { title = '' }]) => ({
-      id,
-      title,
-      texts: await textsBesideTitle(searches, id),
-    })),
-  )
-  const readings = [
-    shown.map(({ id, title }) => ({ id, read: [title] })),
-    shown.map(({ id, title }) => ({ id, read: [title, id] })),
-    shown.map(({ id, title, texts }) => ({ id, read: [title, ...texts] })),
-  ].map((reading) => reading.map(({ id, read }) => ({ id, words: read.flatMap(wordsOf).map(folded) })))
-  const isShort = ({ word, answer }: Look, reading: (typeof readings)[number]): boolean => {
-    const holders = reading.filter(({ words }) => words.some((one) => one.startsWith(folded(word))))
-    const found = holders.filter(({ id }) => answer.ids.has(id))
-    return found.length === answer.ids.size && found.length === holders.length - 1
-  }
-  const isEachShort = readings.some((reading) => plain.every((look) => isShort(look, reading)))
-  return isEachShort ? plain.filter(({ finds }) => !finds) : []
 }

@@ -1,5 +1,5 @@
-import { textsBesideTitle } from './beside-title.ts'
-import { type Lost, lostUnlike, problemOf } from './cut-words.ts'
+import { textsBesideTitle } from './excuses.ts'
+import { type Lost, lostUnlike, problemOf } from './silent-words.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import { answersTo, findsNothing, isWithin, lacks, names } from '../inquiry/answers/search.ts'
 import type { SignedWord } from '../inquiry/searching/signed-words.ts'

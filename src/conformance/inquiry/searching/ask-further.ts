@@ -7,10 +7,9 @@ import { escaped, escapedInLowerCase } from '../escaped.ts'
 import { shuffled } from '../random.ts'
 import type { Asking, SearchingInput } from './asking.ts'
 import type { WordsAsked } from './ask-words.ts'
-import { largeModel } from './census.ts'
 import { askCutTogether, type CutTogether, wordsTogether } from './cut-together.ts'
 import { type EscapedSign, escapedSigns } from './escaped-signs.ts'
-import { partsBehind, partsInside } from './inner-parts.ts'
+import { partsInside } from './inner-parts.ts'
 import { type NonsenseWord, nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
 import {
   type ApartPair,
@@ -29,6 +28,7 @@ import { isUnspaced } from './scripts.ts'
 import {
   chosenPrefixes,
   halfWithArticle,
+  largeModel,
   type OddQuery,
   oddQueries,
   shortWords,
@@ -51,8 +51,6 @@ export interface FurtherAnswers {
   })[]
   /** What is left of a word without its first letters. */
   readonly inner: readonly DerivedAnswer[]
-  /** The same behind letters that no word begins with. */
-  readonly innerBehind: readonly DerivedAnswer[]
   /** Letters that no text starts a word with. */
   readonly nonsense: readonly WithAnswer<Omit<NonsenseWord, 'q'>>[]
   /** Runs without spaces with a character in them that does not belong there. */
@@ -93,7 +91,7 @@ export interface FurtherAnswers {
 }
 
 const mostNumbered = 2
-/** So many pairs with a sign between them, and so many with a part of the second word. */
+/** So many pairs with a sign between them. */
 const mostOperated = 3
 
 /** What is made of the words that were found, and of all that entities show. None of it needs the answer to another, so that none waits for one. */
@@ -119,7 +117,7 @@ export function askFurther(
     entities,
   )
   const beginnings = beginningsOf(chosen, { shown, found, entities })
-  const parts = partsInside([...new Set([...longestOf(probes), ...chosen])], shown, entities)
+  const parts = partsInside([...new Set([...longestOf(probes), ...chosen])], shown)
   const strange = nonsenseWords(chosen, found, textsShown(entities), random('nonsense'))
   const spaced = spacedOf(chosen, wordPairs)
   const odd = oddQueries(apart?.first.q ?? chosen[0]?.q ?? 'word', apart?.second.q)
@@ -127,7 +125,6 @@ export function askFurther(
   return allOf({
     prefixes: searchEach(portion.of('prefixes', beginnings, 8), 'prefix'),
     inner: searchEach(portion.of('inner parts', parts, 4), 'part'),
-    innerBehind: eachOfWhole(() => partsBehind(parts), 'part'),
     nonsense: searchEach(portion.of('nonsense', strange, 9), 'q'),
     otherCharacters: searchEach(portion.of('other characters', otherCharacters(found), 2), 'q'),
     numbered: eachOfWhole(() => wordsBeforeDigits(entities).slice(0, mostNumbered), 'word'),

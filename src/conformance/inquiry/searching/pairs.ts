@@ -1,7 +1,4 @@
 import { allOf } from '../../../client/all-of.ts'
-import { defined } from '../../../text/defined.ts'
-import { otherEnd } from './nonsense.ts'
-import { innerParts } from './search-texts.ts'
 import type { WordPair } from './word-pairs.ts'
 import { isUnspaced } from './scripts.ts'
 import { answersTo, isUsable, isWithin, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
@@ -21,10 +18,6 @@ export interface Pair extends CrossedPair {
   readonly id: string
   readonly lastCut: SearchAnswer
   readonly firstCut: SearchAnswer
-  /** The first, and what no word begins with but for its last letter. */
-  readonly lastOther?: SearchAnswer
-  /** The first, and what is left of the second without its first letter. */
-  readonly lastInside?: SearchAnswer
   /** The first without the second, in the words of languages of queries. */
   readonly without: readonly SearchAnswer[]
 }
@@ -94,19 +87,12 @@ export async function askOperated(pairs: readonly CrossedPair[], search: Search)
   )
 }
 
-/** `most` of them with a sign between them, and as many with a part of the second word. */
+/** `most` of them with a sign between them. */
 export function askPairs(pairs: readonly WordPair[], most: number, search: Search): Promise<readonly Pair[]> {
-  const parted = new Set(pairs.filter(({ second }) => innerParts(second).length > 0).slice(0, most))
-  return Promise.all(
-    pairs.map((pair, at) => askPair(pair, search, { isOperated: at < most, isParted: parted.has(pair) })),
-  )
+  return Promise.all(pairs.map((pair, at) => askPair(pair, search, at < most)))
 }
 
-async function askPair(
-  { id, first, second }: WordPair,
-  search: Search,
-  { isOperated, isParted }: { readonly isOperated: boolean; readonly isParted: boolean },
-): Promise<Pair> {
+async function askPair({ id, first, second }: WordPair, search: Search, isOperated: boolean): Promise<Pair> {
   // A search may leave out what is shorter than three letters.
   const cut = (word: string): string =>
     isUnspaced(word) || !isLongEnough(word) ? word : (prefixesOf(word).at(-1) ?? word)
@@ -118,11 +104,7 @@ async function askPair(
     firstCut: search(`${/\p{M}/u.test(first) ? first : cut(first)} ${second}`),
     without: answersTo(search, ...operated),
   })
-  // Behind the question whose beginning it has.
-  const lastOther = isUnspaced(second) ? undefined : await search(`${first} ${otherEnd(second)}`)
-  const [part] = isParted ? innerParts(second) : []
-  const lastInside = part === undefined ? undefined : await search(`${first} ${part}`)
-  return { id, ...beside, ...asked, ...defined({ lastOther, lastInside }) }
+  return { id, ...beside, ...asked }
 }
 
 /** Two words, and what both find: neither what the first does nor what the second does, however they are joined. */

@@ -1,5 +1,5 @@
+import { countsOf } from '../../../text/counts-of.ts'
 import { usualSample } from '../sample.ts'
-import { largeModel } from './census.ts'
 import { isLeftOut } from './left-out.ts'
 import type { Random } from '../../../text/random.ts'
 import { wordsOf } from '../../../text/words-of.ts'
@@ -10,13 +10,18 @@ import {
   isAscii,
   isAsciiWord,
   isNumber,
+  isOfLetters,
   isSimple,
+  isSubstantial,
   plainBeginning,
   prefixesOf,
   type ShownWord,
   titlesOf,
 } from './words.ts'
 import type { ShownEntity } from '../answers/entity.ts'
+
+/** In a larger model a letter finds more than all other questions together. */
+export const largeModel = 250_000
 
 /** The fewest and the most words of titles that are searched for. */
 const fewestWords = 40
@@ -113,6 +118,21 @@ function beginningOthers(words: readonly ShownWord[]): readonly (readonly ShownW
 export function widestFirst(words: readonly ShownWord[]): readonly ShownWord[] {
   const [widest] = words.toSorted((a, b) => b.ids.size - a.ids.size)
   return widest === undefined ? [] : [widest, ...words.filter((word) => word !== widest)]
+}
+
+/**
+ * The letters that most words of titles begin with, each spelt as it stands there: whether hits are cut short shows in what finds
+ * the most.
+ */
+export function firstLetters(entities: readonly ShownEntity[], most: number): readonly string[] {
+  if (entities.length > largeModel) return []
+  const words = titlesOf(entities).words.filter((word) => isSubstantial(word) && isOfLetters(word))
+  const counts = countsOf(words.map((word) => prefixesOf(word)[0] ?? word))
+  return [...counts]
+    .filter(([letter]) => !isLeftOut(letter))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([letter]) => letter)
 }
 
 /** A longer text is not searched for as a whole: the question could not be sent, nor its command be read. */

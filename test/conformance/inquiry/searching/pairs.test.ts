@@ -55,14 +55,3 @@ test('cuts no word that has only three letters', async () => {
   expect([pair?.lastCut.q, pair?.firstCut.q]).toEqual(['Nail gun', 'Nai gun'])
   expect(asked).not.toContain('Nail gu')
 })
-
-test('asks for parts of second words wherever these have some, behind pairs with a sign or not', async () => {
-  const { asked, search } = asking()
-  const pairs = [
-    { id: 'n1', first: 'Nail', second: 'gun' },
-    { id: 'n2', first: 'Claw', second: 'hammer' },
-  ]
-  const [gun, hammer] = await askPairs(pairs, 1, search)
-  expect([gun?.lastInside, hammer?.lastInside?.q]).toEqual([undefined, 'Claw ammer'])
-  expect(asked.filter((q) => q.includes(' -'))).toEqual(['Nail -gun'])
-})
