@@ -153,22 +153,23 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   'search: never together': { makes: ['searches/joining:neverTogether'] },
   'search: cut at signs': { makes: ['searches/joining:cutAtSigns'] },
   'shown words: word of a title': {
-    makes: ['searches/lost-of-searched', 'rules/search-finds-shown-words'],
+    makes: ['searches/missed-words', 'rules/search-finds-shown-words'],
   },
-  'shown words: first word alone': { makes: ['searches/lost-alone:first'] },
-  'shown words: ends and places': { makes: ['searches/lost-alone:ends'] },
-  'shown words: capitals': { makes: ['searches/lost-alone:capitals'] },
+  'shown words: first word alone': { makes: ['searches/missed-words:behindFirst'] },
   'shown words: word cut at its end': {
-    makes: ['searches/silent-words:cutWords', 'searches/lost-alone:begun'],
+    makes: ['searches/silent-words:cutWords'],
   },
   'shown words: respelt': { makes: ['searches/silent-words:respeltWords'] },
   'shown words: letters lost': { makes: ['searches/silent-words:lettersLost'] },
-  'shown words: scripts lost': { makes: ['searches/scripts-lost'] },
+  'shown words: scripts lost': { serves: ['searches/missed-classes'] },
   'shown words: small models': {
-    makes: ['searches/lost-of-few', 'searches/titles-of-few', 'searches/looks-of-few'],
+    makes: ['searches/small-model-misses'],
     serves: ['inquiry/searching/pieces'],
   },
-  'shown words: signs and codes': { makes: ['searches/lost-by-signs'], serves: ['inquiry/searching/signed-words'] },
+  'shown words: signs and codes': {
+    makes: ['searches/missed-signed-words'],
+    serves: ['inquiry/searching/signed-words'],
+  },
   'explanation only': {
     serves: [
       'shrink',

@@ -1,18 +1,13 @@
-import { countsOf } from '../../text/counts-of.ts'
 import { quoting } from '../../text/quoting.ts'
-import { hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { charactersIn, hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { scriptOf } from '../inquiry/searching/scripts.ts'
-import { sizeOfShort } from '../inquiry/searching/search-texts.ts'
 import { entityTexts } from '../searches/excuses.ts'
 import { type Searches, searchesOf } from '../searches/searches.ts'
+import { isTelling } from '../searches/telling.ts'
 import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { noWord } from '../inquiry/random.ts'
-
-/** The share of words that must be found by their inner letters before it counts, or the number of longer ones. */
-const mostlyInside = 0.6
-const enoughLong = 4
 
 export default required({
   id: 'search-does-not-match-inside-words',
@@ -40,8 +35,10 @@ export default required({
       problems.push(problemIn([answer, of], 'inside a word', expected, actual))
     }
     // A searched but hidden field may hold the letters as a separate word, but hardly for word after word.
-    const isChance = ![judged, ...byScript(judged)].some((parts) => isTelling(parts, inside))
-    return verdictOn(isChance ? [] : problems, judged.length, 'parts of words')
+    const isTold = classesOf(judged).some((parts) =>
+      isTelling(parts.filter(({ answer }) => inside.has(answer)).length, parts.length),
+    )
+    return verdictOn(isTold ? problems : [], judged.length, 'parts of words')
   },
 }) as Rule
 
@@ -51,41 +48,18 @@ async function isByDigits({ q }: SearchAnswer, id: string, { search }: Searches)
   return digits !== undefined && (await search(`${noWord}${digits}`)).ids.has(id)
 }
 
-/** So many parts of words in one script tell of it by themselves. */
-const enoughOfScript = 3
-
-function byScript(parts: readonly Part[]): readonly (readonly Part[])[] {
+/** Parts that may be looked for alike: all of them, those of one script, and those of so many letters and more, or fewer. */
+function classesOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   const scripts = new Set(parts.map(({ of }) => scriptOf(of.q)))
-  return [...scripts]
-    .map((script) => parts.filter(({ of }) => scriptOf(of.q) === script))
-    .filter(({ length }) => length >= enoughOfScript)
-}
-
-function isTelling(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): boolean {
-  const found = parts.filter(({ answer }) => inside.has(answer)).length
-  if ((found > 0 && found >= mostlyInside * parts.length) || longestFound(parts, inside) >= enoughLong) return true
-  const short = parts.filter(({ answer }) => Array.from(answer.q).length === sizeOfShort)
-  if (short.length >= enoughLong && short.every(({ answer }) => inside.has(answer))) return true
-  return foundTwice(parts, inside) >= enoughTwice
-}
-
-/** Of one word, what is left without a letter may be a word, and without two; hardly both, and so long. */
-const longPart = 5
-const enoughTwice = 3
-
-function foundTwice(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): number {
-  const long = parts.filter(({ answer }) => inside.has(answer) && Array.from(answer.q).length >= longPart)
-  return [...countsOf(long.map(({ of }) => of.q.toLowerCase())).values()].filter((times) => times > 1).length
+  const lengths = new Set(parts.map(({ answer }) => charactersIn(answer.q)))
+  return [
+    ...Array.from(scripts, (script) => parts.filter(({ of }) => scriptOf(of.q) === script)),
+    ...Array.from(lengths, (length) => parts.filter(({ answer }) => charactersIn(answer.q) >= length)),
+    ...Array.from(lengths, (length) => parts.filter(({ answer }) => charactersIn(answer.q) <= length)),
+  ]
 }
 
 type Part = { readonly of: SearchAnswer; readonly answer: SearchAnswer }
-
-/** How many words are found by each part cut from them, from the longest down to the first that is not found. */
-function longestFound(parts: readonly Part[], inside: ReadonlySet<SearchAnswer>): number {
-  const missed = new Set(parts.filter(({ answer }) => !inside.has(answer)).map(({ of }) => of))
-  const longest = Math.max(0, ...[...missed].map(({ q }) => q.length))
-  return new Set(parts.filter(({ of }) => of.q.length > longest).map(({ of }) => of.q.toLowerCase())).size
-}
 
 async function showsOnlyInside(searches: Searches, id: string, part: string): Promise<boolean> {
   const alone = (await entityTexts(searches, id)) ?? []

@@ -13,7 +13,7 @@ import {
   type SearchAnswer,
 } from '../inquiry/answers/search.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
-import { folded, isSimple, prefixesOf } from '../inquiry/searching/words.ts'
+import { folded, isSimple, prefixesOf, shortLength } from '../inquiry/searching/words.ts'
 import { neverBegun } from '../searches/never-begun.ts'
 import { beginsWhole } from '../searches/excuses.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
@@ -21,8 +21,6 @@ import { withCommon } from '../in-common.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import { verdictOn } from '../verdict.ts'
 
-/** A search may ignore words this short; that is a limit, and the specification shows no limits (GAP-12). */
-const shortest = 3
 /** A letter may be a word that a search leaves out, as `w` in Polish, or what an apostrophe leaves of one, as `l` in French. */
 const oneLetter = /^\p{L}$/u
 
@@ -157,12 +155,12 @@ function amongWords(shown: Searching['shown']): Searching['prefixes'] {
 function passingOver(all: readonly SearchAnswer[], byId: Listing['byId']): (answer: SearchAnswer) => boolean {
   const isRead = ({ q, ids }: SearchAnswer): boolean =>
     /^[\p{L}\p{N}]+$/u.test(q) &&
-    [...ids].some((id) => Array.from(q).length > shortest || !beginsWhole(q, id, byId.get(id)?.title))
+    [...ids].some((id) => Array.from(q).length > shortLength || !beginsWhole(q, id, byId.get(id)?.title))
   const found = all.flatMap((answer) => (isRead(answer) ? [sizesOf(answer.q)] : []))
   const known = new Map<string, boolean>()
   return ({ q }) => {
     const sizes = sizesOf(q)
-    if (Math.min(...sizes) > shortest) return false
+    if (Math.min(...sizes) > shortLength) return false
     const isAsShort = (others: readonly number[]): boolean => others.every((size, at) => size <= (sizes[at] ?? 0))
     const isPassedOver = known.get(q) ?? !found.some(isAsShort)
     known.set(q, isPassedOver)

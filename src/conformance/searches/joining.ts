@@ -15,10 +15,12 @@ import {
 import { askBeside, type CrossedPair, type Pair } from '../inquiry/searching/pairs.ts'
 import { titlesIn } from '../inquiry/searching/pieces.ts'
 import { hasUnspaced } from '../inquiry/searching/scripts.ts'
-import { besides, folded, isPlainWord, isSimple, withoutSigns } from '../inquiry/searching/words.ts'
+import { besides, folded, isPlainWord, isSimple, shortLength, withoutSigns } from '../inquiry/searching/words.ts'
 import type { Problem } from '../verdict.ts'
 import { areFoundByTitle } from './excuses.ts'
 import type { Searches } from './searches.ts'
+import { sampleSize } from '../inquiry/searching/sample-size.ts'
+import { fewestCases } from './telling.ts'
 
 /** Pairs of words of which one alone counts, in either order. */
 export async function oneOfTwo({ pairs, crossed, found, prefixes, search }: Searches): Promise<readonly Problem[]> {
@@ -29,9 +31,6 @@ export async function oneOfTwo({ pairs, crossed, found, prefixes, search }: Sear
   const isTold = alone.some(({ first, second }) => overlap(first, second)) || (await isOneAlone(words, search))
   return isTold ? alone.map(problemOf) : []
 }
-
-/** So many pairs must say the same where a cap on the number of hits may have chosen among them. */
-const enoughCut = 3
 
 /** Two words of which one alone counts. */
 interface OneOfTwo extends CrossedPair {
@@ -52,7 +51,7 @@ function oneOnly(pairs: readonly CrossedPair[]): readonly OneOfTwo[] {
   ] as const
   return ways.flatMap(([which, isSo]) => {
     const some = telling.filter(isSo)
-    const isAll = some.length === telling.length && some.length >= enoughCut
+    const isAll = some.length === telling.length && some.length >= fewestCases
     return some
       .filter(({ both, turned }) => isAll || [both, turned].every((one) => one.isComplete()))
       .map((pair) => ({ ...pair, which }))
@@ -107,9 +106,6 @@ export async function cutAtSigns({ odd, apart: pair, search }: Searches): Promis
   return problems
 }
 
-/** The number of pairs that must be found word by word but not together before q counts as read as one word. */
-const enoughApart = 3
-
 /** In a small model so many of their words must stand in titles alone: what finds by single words else need not hold two. */
 const enoughByTitle = 2
 
@@ -124,7 +120,7 @@ export async function neverTogether(searches: Searches): Promise<readonly Proble
   const further = searches.isSmall && areAllApart ? await pairsOfFew(entities, pairs, searches.search) : []
   if (further.some(areTogether)) return []
   const apart = [...pairs, ...further].filter((pair) => isFoundApart(pair, entities))
-  if (apart.length < enoughApart) return []
+  if (apart.length < fewestCases) return []
   const areByTitle =
     further.length === 0 || (await areFoundByTitle(searches, wordsIn(apart), { enough: enoughByTitle }))
   if (!areByTitle) return []
@@ -143,16 +139,13 @@ function areTogether({ both, turned }: Apart): boolean {
   return both.hits.length > 0 || turned.hits.length > 0
 }
 
-const fewestLetters = 3
-const mostFurther = 6
-
 /** Words side by side in the titles of a small model, also those that a search may leave out: what is found alone is not. */
 async function pairsOfFew(
   entities: readonly ShownEntity[],
   known: readonly Apart[],
   search: Search,
 ): Promise<readonly Apart[]> {
-  const isWord = (word: string): boolean => isSimple(word) && Array.from(word).length >= fewestLetters
+  const isWord = (word: string): boolean => isSimple(word) && Array.from(word).length >= shortLength
   const beside = titlesIn(entities).flatMap(({ id, title }) =>
     besides(title).flatMap(([first, next]) => {
       const second = withoutSigns(next)
@@ -161,7 +154,7 @@ async function pairsOfFew(
     }),
   )
   return Promise.all(
-    beside.slice(0, mostFurther).map(async ({ id, first, second }) => ({
+    beside.slice(0, sampleSize.usual).map(async ({ id, first, second }) => ({
       id,
       ...(await askBeside(first, second, search)),
     })),

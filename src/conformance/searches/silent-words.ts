@@ -20,13 +20,17 @@ import {
   isOfLetters,
   isSimple,
   partsOf,
+  plainLength,
   prefixesOf,
+  shortLength,
   type ShownWord,
 } from '../inquiry/searching/words.ts'
 import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './excuses.ts'
-import type { Look } from './looks.ts'
+import type { WordCheck } from './word-checks.ts'
 import type { Searches } from './searches.ts'
+import { fewestCases } from './telling.ts'
+import { sampleSize } from '../inquiry/searching/sample-size.ts'
 
 /** A word of a title that does not find the entity. */
 export interface Lost extends Problem {
@@ -34,13 +38,13 @@ export interface Lost extends Problem {
   readonly id: string
 }
 
-export function problemOf({ word, id, answer }: Omit<Look, 'finds'>): Lost {
+export function problemOf({ word, id, answer }: Omit<WordCheck, 'finds'>): Lost {
   const expected = quoting`${word} finds ${id}, whose title contains it`
   return { word, id, ...problemIn([answer], 'word of a title', expected) }
 }
 
 /** A word that finds nothing, where another text made of it finds the entity. */
-export function lostUnlike({ word, id, answer }: Omit<Look, 'finds'>, other: SearchAnswer, kind: string): Lost {
+export function lostUnlike({ word, id, answer }: Omit<WordCheck, 'finds'>, other: SearchAnswer, kind: string): Lost {
   const [shown, found] = quotedApart(word, other.q)
   const expected = `${shown} finds ${quoted(id)}, whose title contains it, as ${found} does`
   return { word, id, ...problemIn([answer, other], kind, expected) }
@@ -76,9 +80,6 @@ const variants = {
   letter: { kind: 'letter', isWhole: false, of: beforeLetter, isElsewhere: beginsElsewhere },
 } as const satisfies Record<string, Variant>
 
-/** So many silent words are tried. */
-const mostTried = 12
-
 /** A silent word, and where a variant of it finds its entities, that. */
 export interface SilentWord {
   readonly word: string
@@ -94,7 +95,7 @@ async function findByVariant(
 ): Promise<readonly SilentWord[]> {
   const silent = words.filter(({ word, answer }) => findsNothing(answer) && of(word).length > 0)
   const found: SilentWord[] = []
-  for (const one of silent.slice(0, mostTried)) found.push({ word: one.word, ...(await findOne(one)) })
+  for (const one of silent.slice(0, sampleSize.large)) found.push({ word: one.word, ...(await findOne(one)) })
   return found
 
   async function findOne(one: Word): Promise<Omit<SilentWord, 'word'>> {
@@ -128,17 +129,14 @@ export async function cutWords(searches: Searches): Promise<readonly SilentWord[
   return findByVariant(searches, sorted, variants.beginning)
 }
 
-/** So many words with a letter that is written otherwise must be found by what stands before it, which may be short. */
-const enoughLetters = 3
-
-/** Words with a letter that the index or the query has otherwise. */
+/** Words with a letter that the index or the query has otherwise: what stands before it may be short, so that one tells little. */
 export async function lettersLost(searches: Searches): Promise<readonly Lost[]> {
   const ofPairs = searches.pairs.flatMap(({ id, first, second }) =>
     [first, second].map((answer) => ({ word: answer.q, ids: new Set([id]), answer })),
   )
   const words = [...new Map([...ofPairs, ...searches.shown].map((one) => [one.word, one])).values()]
   const lost = (await findByVariant(searches, words, variants.letter)).flatMap(({ problem }) => problem ?? [])
-  return lost.length < enoughLetters ? [] : lost
+  return lost.length < fewestCases ? [] : lost
 }
 
 /** Words with signs around them, which are as many as others in a small model. */
@@ -190,9 +188,6 @@ function spellingsOf(word: string): readonly string[] {
   return [...new Set(others)].filter((spelling) => spelling !== word)
 }
 
-const fewestLetters = 4
-const fewestBeforeDigits = 3
-
 /**
  * Beginnings of a word that few other words have: nearly all of it, most of it, and its first letters; or the letters before
  * the first sign or digit in it.
@@ -201,11 +196,11 @@ function tellingBeginnings(word: string): readonly string[] {
   if (!isOfLetters(word)) {
     const [letters = ''] = /^[\p{L}\p{M}]*/u.exec(word) ?? []
     const isBeforeDigit = /^\p{Nd}/u.test(word.slice(letters.length))
-    return letters.length >= (isBeforeDigit ? fewestBeforeDigits : fewestLetters) ? [letters] : []
+    return letters.length >= (isBeforeDigit ? shortLength : plainLength) ? [letters] : []
   }
   const all = prefixesOf(word)
-  const lengths = [all.length, Math.ceil((all.length * 3) / 4), Math.ceil(all.length / 2), fewestLetters]
-  return [...new Set(lengths)].filter((length) => length >= fewestLetters).flatMap((length) => all[length - 1] ?? [])
+  const lengths = [all.length, Math.ceil((all.length * 3) / 4), Math.ceil(all.length / 2), plainLength]
+  return [...new Set(lengths)].filter((length) => length >= plainLength).flatMap((length) => all[length - 1] ?? [])
 }
 
 /** Letters with marks, the long vowel of Katakana, and the last letters of Hebrew words. */
@@ -217,9 +212,6 @@ function beforeLetter(word: string): readonly string[] {
   return at > 0 ? [sliceOf(word, 0, at)] : []
 }
 
-/** So few letters stand inside many a word. */
-const fewLetters = 3
-
 /** Whether something that the entity shows, the word aside, has these letters, or begins a word with them if they are few. */
 async function beginsElsewhere(searches: Searches, { word, ids }: Word, beginning: string): Promise<boolean> {
   const [id = ''] = ids
@@ -229,18 +221,15 @@ async function beginsElsewhere(searches: Searches, { word, ids }: Word, beginnin
     folded(text.toLowerCase().replaceAll(word.toLowerCase(), ' ')),
   )
   return texts.some((text) =>
-    start.length < fewLetters ? wordsOf(text).some((one) => one.startsWith(start)) : text.includes(start),
+    start.length < shortLength ? wordsOf(text).some((one) => one.startsWith(start)) : text.includes(start),
   )
 }
-
-const mostHolders = 3
-const shortestPart = 3
 
 /** Whether one of the entities has this spelling in any field, or in another one than the title in other cases, which would explain the hit. */
 async function isSpeltElsewhere(searches: Searches, { word, ids }: Word, spelling: string): Promise<boolean> {
   const isOtherLetters = spelling.toLowerCase() !== word.toLowerCase()
   const parts = partsOf(spelling)
-  for (const id of [...ids].slice(0, mostHolders)) {
+  for (const id of [...ids].slice(0, sampleSize.small)) {
     const beside = await textsBesideTitle(searches, id)
     const texts = [...textsIn(searches.byId.get(id)), ...beside]
     if (texts.some((text) => text.includes(spelling))) return true
@@ -248,7 +237,7 @@ async function isSpeltElsewhere(searches: Searches, { word, ids }: Word, spellin
     // Of several words one may be what finds it.
     const letters = [
       ...(isOtherLetters ? [spelling.toLowerCase()] : []),
-      ...(parts.length > 1 ? parts.filter(({ length }) => length >= shortestPart).map(folded) : []),
+      ...(parts.length > 1 ? parts.filter(({ length }) => length >= shortLength).map(folded) : []),
     ]
     if (letters.some((one) => beside.some((text) => text.toLowerCase().includes(one) || folded(text).includes(one))))
       return true

@@ -18,7 +18,7 @@ import {
 } from '../inquiry/answers/search.ts'
 import { isLeftOut } from '../inquiry/searching/left-out.ts'
 import { areJoinedByAny, type Pair } from '../inquiry/searching/pairs.ts'
-import { besides, isPlainWord, isSimple, prefixesOf } from '../inquiry/searching/words.ts'
+import { besides, isPlainWord, isSimple, prefixesOf, shortLength } from '../inquiry/searching/words.ts'
 import type { Problem } from '../verdict.ts'
 import { beginsInIdentifier, beginsOneText } from './excuses.ts'
 import type { Searches } from './searches.ts'
@@ -183,8 +183,6 @@ function plainBesides({ title = '' }: ShownEntity): readonly string[] {
   return [...new Set(besides(title).flatMap((words) => (words.every(isPlainWord) ? [words.join(' ')] : [])))]
 }
 
-const shortestCut = 3
-
 /** In a small model, where one of two words is enough: the beginning of one is, too, behind the other. */
 async function crossedAndCut({ crossed, ofFew, search }: Searches): Promise<readonly Case[]> {
   const telling = crossed.filter(({ first, second, both, turned }) => areWhole([first, second, both, turned]))
@@ -193,7 +191,7 @@ async function crossedAndCut({ crossed, ofFew, search }: Searches): Promise<read
     .flatMap(({ first, second }) => [[first, second] as const, [second, first] as const])
     .map(async ([one, other]): Promise<readonly Case[]> => {
       const cut = isSimple(other.q) ? prefixesOf(other.q).at(-1) : undefined
-      if (cut === undefined || cut.length < shortestCut || isLeftOut(cut)) return []
+      if (cut === undefined || cut.length < shortLength || isLeftOut(cut)) return []
       const [alone, answer] = await answersTo(search, cut, `${one.q} ${cut}`)
       const isTold = areWhole([alone]) && isWithin(other, alone) && !overlap(alone, one)
       return isTold ? [{ answer, because: alone, ids: other.ids }] : []

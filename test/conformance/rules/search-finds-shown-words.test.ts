@@ -34,7 +34,12 @@ const cyrillic = Array.from({ length: 24 }, (_, at) => ({
   type: 'note',
   title: at === 7 ? 'Plain' : `\u0441\u043b\u043e\u0432\u043e${String.fromCodePoint(0x430 + at)}`,
 }))
-const ofCyrillic = (_: unknown, id: string): unknown => cyrillic.find((one) => one.id === id)
+
+/** Few of these titles are in ASCII. */
+const latin = 'Anchor Ballast Capstan Davit Fender Galley'.split(' ')
+const withLatin = cyrillic
+  .map((one, at) => ({ ...one, title: latin[at] ?? one.title }))
+  .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 /** Titles in Cyrillic, in two of which a part of a word is ASCII. */
 const parts = new Map([
@@ -169,7 +174,6 @@ judges(rule, {
     ],
   ],
   fail: [
-    ['four words of each title are in the index', firstWords(4)],
     [
       'a word of two Han characters is in no index, and others of two are',
       chineseBut('\u89c4\u5219', (word) => '\u89c4\u5219'.startsWith(word)),
@@ -187,14 +191,10 @@ judges(rule, {
     [
       'words of ASCII alone are in the index',
       {
-        list: cyrillic.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-        entity: ofCyrillic,
-        search: (_, q) => hitsIn(cyrillic.slice(7, 8), q),
+        list: withLatin,
+        entity: (_, id) => withLatin.find((one) => one.id === id),
+        search: (_, q) => (/[^ -~]/.test(q) ? [] : hitsIn(withLatin, q)),
       },
-    ],
-    [
-      'parts of words in ASCII alone are in the index',
-      { list: mixed, entity: (_, id) => ofMixed(id), search: (_, q) => byParts(q) },
     ],
     [
       'one of few entities is found by nothing',
@@ -208,7 +208,6 @@ judges(rule, {
       'one type alone is in the index, and each word stands in its identifier',
       { list: halves, entity: (_, id) => halves.find((one) => one.id === id), search: (_, q) => hitsIn(notes, q) },
     ],
-    ['numbers of three digits are in no index', unnumbered(numbered(3))],
     [
       'beyond ASCII nothing is found, and each word stands in its identifier',
       {

@@ -41,6 +41,7 @@ import { longTitles, titlesFound } from './title-texts.ts'
 import { askSpaced, type SpacedText, spacedTexts, type SpacingPair } from './white-space.ts'
 import type { WordPair } from './word-pairs.ts'
 import { folded, isAsciiWord, isSimple, prefixesOf, type ShownWord, wordsBeforeDigits } from './words.ts'
+import { sampleSize } from './sample-size.ts'
 
 /** What came back, by what is in question. */
 export interface FurtherAnswers {
@@ -90,10 +91,6 @@ export interface FurtherAnswers {
   readonly texts: readonly SearchAnswer[]
 }
 
-const mostNumbered = 2
-/** So many pairs with a sign between them. */
-const mostOperated = 3
-
 /** What is made of the words that were found, and of all that entities show. None of it needs the answer to another, so that none waits for one. */
 export function askFurther(
   { entities, random, portion, spelt }: SearchingInput,
@@ -127,9 +124,9 @@ export function askFurther(
     inner: searchEach(portion.of('inner parts', parts, 4), 'part'),
     nonsense: searchEach(portion.of('nonsense', strange, 9), 'q'),
     otherCharacters: searchEach(portion.of('other characters', otherCharacters(found), 2), 'q'),
-    numbered: eachOfWhole(() => wordsBeforeDigits(entities).slice(0, mostNumbered), 'word'),
+    numbered: eachOfWhole(() => wordsBeforeDigits(entities).slice(0, sampleSize.least), 'word'),
     signed: eachOfWhole(() => signedWords(entities, random('signed words')), 'word'),
-    pairs: askPairs(wordPairs, mostOperated, search),
+    pairs: askPairs(wordPairs, sampleSize.small, search),
     cutTogether: askCutTogether(
       unlessQuick(() => wordsTogether(entities, found, random('cut together'))),
       search,
@@ -168,12 +165,7 @@ function notAtBeginning(found: readonly SearchAnswer[], entities: readonly Shown
   return further ? [further] : found.slice(0, 1)
 }
 
-/** One letter finds half of a large model. */
-const mostOfOneLetter = 3
-/** Runs without spaces, of which only the first character is tried. */
-const mostRuns = 6
 /** An index may hold beginnings up to some length, behind which only whole words match. */
-const mostLongestBegun = 2
 const mostWithArticle = 1
 
 interface Beginning {
@@ -187,17 +179,17 @@ function beginningsOf(
   words: readonly SearchAnswer[],
   { shown, found, entities }: Pick<WordsAsked, 'shown' | 'found'> & { readonly entities: readonly ShownEntity[] },
 ): readonly Beginning[] {
-  const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, mostRuns)
+  const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, sampleSize.usual)
   const begun = [...words.map((of) => ({ of })), ...runs.map(({ answer, ids }) => ({ of: answer, among: ids }))]
   return [
     ...begun.flatMap((one, at) =>
       chosenPrefixes(one.of.q)
-        .filter((prefix) => prefix.length > 1 || at < mostOfOneLetter || entities.length <= largeModel)
+        .filter((prefix) => prefix.length > 1 || at < sampleSize.small || entities.length <= largeModel)
         .map((prefix) => ({ ...one, prefix })),
     ),
     ...longestOf(
       found.filter(({ q }) => isSimple(q)),
-      mostLongestBegun,
+      sampleSize.least,
     )
       .filter((of) => !words.includes(of))
       .flatMap((of) =>

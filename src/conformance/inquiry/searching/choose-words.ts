@@ -4,6 +4,7 @@ import type { Portion } from '../portion.ts'
 import { shuffled } from '../random.ts'
 import { chosenWords, widestFirst, wordsFor } from './search-texts.ts'
 import { codesIn, type ShownWord, titleWords, wordsOfThree } from './words.ts'
+import { sampleSize } from './sample-size.ts'
 
 /** What words are taken from. */
 export interface TitlesToSearch {
@@ -20,26 +21,23 @@ export interface ChosenWords {
   readonly wordCount: number
 }
 
-const mostOfThree = 2
 /** With fewer words in titles there is room for so many codes; with more of them, for as many as there might be further words. */
 const fewWords = 20
 const mostCodes = 60
-/** So many are asked for in place of words. */
-const fewestCodes = 2
 
 /** For a sample of so many entities. */
 export function chooseWords({ entities, random, portion }: TitlesToSearch, sample: number): ChosenWords {
   const inTitles = titleWords(entities)
-  const ofThree = portion.isQuick ? [] : wordsOfThree(entities).slice(0, mostOfThree)
+  const ofThree = portion.isQuick ? [] : wordsOfThree(entities).slice(0, sampleSize.least)
   const inCodes = portion.isQuick ? [] : codesIn(entities)
   const mostWords = wordsFor(sample, entities.length)
   const chosen = chosenWords(inTitles, random('words'), mostWords)
   const room = inTitles.length < fewWords ? mostCodes : Math.min(mostCodes, mostWords - chosen.length)
-  const inPlaceOfWords = room < fewestCodes ? Math.min(fewestCodes, inCodes.length) : 0
+  const inPlaceOfWords = room < sampleSize.least ? Math.min(sampleSize.least, inCodes.length) : 0
   const ofTitles = chosen.slice(0, Math.max(0, chosen.length - inPlaceOfWords))
   return {
     words: [...ofThree, ...portion.of('words', portion.isQuick ? widestFirst(ofTitles) : ofTitles, 12)],
-    codes: shuffled(inCodes, random('codes')).slice(0, Math.max(fewestCodes, room)),
+    codes: shuffled(inCodes, random('codes')).slice(0, Math.max(sampleSize.least, room)),
     wordCount: inTitles.length,
   }
 }

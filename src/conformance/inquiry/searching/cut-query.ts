@@ -12,11 +12,10 @@ import {
   type Search,
   type SearchAnswer,
 } from '../answers/search.ts'
-import { isSimple } from './words.ts'
+import { isSimple, plainLength } from './words.ts'
 
 /** Longer texts are a matter of limits, which are not shown (GAP-12). */
 const longestCut = 260
-const shortestWord = 4
 
 type Found = NonsenseWord & { readonly answer: SearchAnswer }
 
@@ -32,7 +31,7 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
       finds(both) &&
       // All that either word finds is no smaller for a cap.
       (both.isComplete() || [first, second].every((one) => isWithin(one, both))) &&
-      [first.q, second.q].every((q) => isSimple(q) && q.length >= shortestWord),
+      [first.q, second.q].every((q) => isSimple(q) && q.length >= plainLength),
   )
   const pair = plain.find(({ first, both }) => !isSame(both, first)) ?? plain[0]
   if (!pair) return []
@@ -62,7 +61,7 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
     if (await isPassedOver(middle)) passedOver = middle
     else read = middle
   }
-  for (let more = 0; more <= step + second.q.length; more += shortestWord - 1) {
+  for (let more = 0; more <= step + second.q.length; more += plainLength - 1) {
     const q = `${behind(read, filler)}${' '.repeat(more)}${second.q}${junk}`
     const answer = await search(q)
     if (!finds(answer)) continue

@@ -1,6 +1,7 @@
 import { finds, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
 import { innerOfDigits, innerParts, shortParts } from './search-texts.ts'
 import { type ShownWord } from './words.ts'
+import { sampleSize } from './sample-size.ts'
 
 /** What is left of a word without its first letters. */
 interface InnerPart {
@@ -9,7 +10,6 @@ interface InnerPart {
 }
 
 const mostShortParts = 4
-const mostWithDigits = 3
 
 /** Parts of these words, and of words with digits. */
 export function partsInside(
@@ -22,6 +22,6 @@ export function partsInside(
     ...words.flatMap((of) => shortParts(of.q).map((part) => ({ of, part }))).slice(0, mostShortParts),
     ...finding
       .flatMap(({ word, answer }) => innerOfDigits(word).map((part) => ({ of: answer, part })))
-      .slice(0, mostWithDigits),
+      .slice(0, sampleSize.small),
   ]
 }

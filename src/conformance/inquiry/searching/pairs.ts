@@ -4,6 +4,7 @@ import { isUnspaced } from './scripts.ts'
 import { answersTo, isUsable, isWithin, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
 import { besides, isLongEnough, isSimple, prefixesOf } from './words.ts'
 import type { ShownEntity } from '../answers/entity.ts'
+import { sampleSize } from './sample-size.ts'
 
 /** Two words, each by itself and both together. */
 export interface CrossedPair {
@@ -22,8 +23,6 @@ export interface Pair extends CrossedPair {
   readonly without: readonly SearchAnswer[]
 }
 
-const mostCrossed = 3
-
 type Crossed = Pick<CrossedPair, 'first' | 'second'>
 
 /** Two words, neither of which finds what the other does: what counts of them shows in what both find together. */
@@ -31,7 +30,7 @@ export function crossedPairs(found: readonly SearchAnswer[]): readonly Crossed[]
   const simple = found.filter(({ q }) => isSimple(q) || isUnspaced(q))
   const pairs: Crossed[] = []
   for (const [at, first] of simple.entries()) {
-    if (pairs.length === mostCrossed) break
+    if (pairs.length === sampleSize.small) break
     const second = simple.slice(at + 1).find((one) => !overlap(one, first))
     if (second) pairs.push({ first, second })
   }

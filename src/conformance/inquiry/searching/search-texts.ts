@@ -19,6 +19,7 @@ import {
   titlesOf,
 } from './words.ts'
 import type { ShownEntity } from '../answers/entity.ts'
+import { sampleSize } from './sample-size.ts'
 
 /** In a larger model a letter finds more than all other questions together. */
 export const largeModel = 250_000
@@ -62,9 +63,6 @@ const capitalI = /^I[a-z]/
 
 /** What a program may read as a value or as a member of each object, and not as a word. */
 const readByPrograms = /^(?:null|none|true|false|undefined|infinity|constructor|prototype|tostring|valueof|length)$/i
-const mostReadByPrograms = 6
-/** And so many of the longest: words are cut in an index, and in what is kept of a question. */
-const longest = 3
 
 /**
  * Words that together stand in as many titles as possible, and others by chance; some beyond ASCII and some within it among
@@ -82,8 +80,8 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
       .toSorted((a, b) => Number(capitalI.test(b.word)) - Number(capitalI.test(a.word)))
       .slice(0, 2),
     ...numbers.slice(0, 2),
-    ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, longest),
-    ...mixed.filter(({ word }) => readByPrograms.test(word)).slice(0, mostReadByPrograms),
+    ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, sampleSize.small),
+    ...mixed.filter(({ word }) => readByPrograms.test(word)).slice(0, sampleSize.usual),
   ])
   for (const word of mixed.slice(0, most / 2)) chosen.add(word)
   for (const pair of beginningOthers(mixed.slice(0, mostSorted))) for (const word of pair) chosen.add(word)
@@ -98,7 +96,6 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
   return [...chosen]
 }
 
-const mostPairs = 2
 const mostSorted = 20_000
 
 /** Words with which another begins, and that one: what begins with both may be looked for behind the shorter only. */
@@ -111,7 +108,7 @@ function beginningOthers(words: readonly ShownWord[]): readonly (readonly ShownW
       const next = sorted[at + 1]
       return next?.word.startsWith(one.word) && !isCutOff(one.word, next.word) ? [[one, next]] : []
     })
-    .slice(0, mostPairs)
+    .slice(0, sampleSize.least)
 }
 
 /** The word of the most titles before all others: it shows whether hits are cut short. */
@@ -226,7 +223,7 @@ export function shortParts(word: string): readonly string[] {
   return letters.length > 2 * sizeOfShort && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isLeftOut(part) ? [part] : []
 }
 
-export const sizeOfShort = 3
+const sizeOfShort = 3
 
 /** What is left of a word with digits behind its letters, cut where no word could be said to begin. */
 export function innerOfDigits(word: string): readonly string[] {
@@ -235,8 +232,6 @@ export function innerOfDigits(word: string): readonly string[] {
   return at === undefined ? [] : [word.slice(at).toLowerCase()]
 }
 
-const mostWhole = 3
-
 /** All words that an entity shows in its title and its identifier: where several must match, few entities have them. */
 export function wholeTexts(entities: readonly ShownEntity[], random: Random): readonly string[] {
   const texts: string[] = []
@@ -244,7 +239,7 @@ export function wholeTexts(entities: readonly ShownEntity[], random: Random): re
     const words = [...new Set(`${title} ${id}`.split(/[^\p{L}\p{M}]+/u))].filter((word) => word !== '')
     const text = words.join(' ')
     if (words.length >= 2 && words.length <= 6 && text.length <= longestText) texts.push(text)
-    if (texts.length === mostWhole) break
+    if (texts.length === sampleSize.small) break
   }
   return texts
 }
@@ -259,8 +254,6 @@ export function* textsShown(entities: readonly ShownEntity[]): Generator<string>
   }
 }
 
-const mostShort = 6
-
 /** Words of one or two letters or digits: a search that finds one does not pass over what is as short. */
 export function shortWords(entities: readonly ShownEntity[]): readonly string[] {
   const words = new Set<string>()
@@ -272,7 +265,7 @@ export function shortWords(entities: readonly ShownEntity[]): readonly string[] 
     for (const word of wordsOf(text)) {
       if (word.length > 4 || !/^[\p{L}\p{N}]{1,2}$/u.test(word) || isLeftOut(word)) continue
       words.add(word)
-      if (words.size === mostShort) return [...words]
+      if (words.size === sampleSize.usual) return [...words]
     }
   }
   return [...words]

@@ -4,6 +4,7 @@ import { isLeftOut } from './left-out.ts'
 import { shuffled } from '../random.ts'
 import { isUnspaced } from './scripts.ts'
 import { besides, isLongEnough, isPlainWord, isSimple } from './words.ts'
+import { sampleSize } from './sample-size.ts'
 
 /** Two words that stand side by side in the title of an entity. */
 export interface WordPair {
@@ -13,7 +14,6 @@ export interface WordPair {
 }
 
 /** So many pairs tell whether words find anything together. */
-const fewestPairs = 3
 const mostPairs = 5
 /** Pairs of which the longest is taken. */
 const mostForLongest = 50
@@ -30,7 +30,7 @@ export function pairsIn(entities: readonly ShownEntity[], random: Random): reado
   const further: WordPair[] = []
   const within: WordPair[] = []
   for (const { id, title = '', type = '' } of shuffled(entities, random)) {
-    if (id !== undefined && within.length < fewestPairs) within.push(...pairsWithin(id, title))
+    if (id !== undefined && within.length < sampleSize.small) within.push(...pairsWithin(id, title))
     const [, first, second, behind] =
       /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})([^\p{L}\p{M}\p{N}\p{Cf}]|$)/u.exec(title) ?? []
     if (id === undefined || first === undefined || second === undefined) continue
@@ -44,7 +44,7 @@ export function pairsIn(entities: readonly ShownEntity[], random: Random): reado
     if (pairs.length >= mostForLongest) break
   }
   const first = withLongest(pairs)
-  const filled = [...others, ...further, ...within].slice(0, Math.max(0, fewestPairs - first.length))
+  const filled = [...others, ...further, ...within].slice(0, Math.max(0, sampleSize.small - first.length))
   return [...first, ...filled]
 }
 

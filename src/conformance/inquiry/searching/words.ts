@@ -9,6 +9,10 @@ export interface ShownWord {
   readonly ids: Ids
 }
 
+/** A search may have no place for what has fewer letters, and hardly passes over what has so many and more (GAP-12). */
+export const shortLength = 3
+export const plainLength = 4
+
 /** What is longer is no word. */
 const longestWord = 100
 

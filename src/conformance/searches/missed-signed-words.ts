@@ -14,9 +14,9 @@ import {
   withoutSigns,
 } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
-import type { Look } from './looks.ts'
+import type { WordCheck } from './word-checks.ts'
+import { sampleSize } from '../inquiry/searching/sample-size.ts'
 
-const mostParts = 2
 /** What is shorter or longer a search may leave out, unless so many words that are as short find what shows them. */
 const sizeOfPlain = { least: 5, most: 20 }
 const enoughShort = 3
@@ -57,7 +57,7 @@ async function isFoundByPart({ word, id }: SignedWord, searches: Searches): Prom
   const short = all.filter((part) => !isLongEnough(part))
   if (short.length > 0 && !(await finds(all.join(' '))) && !(await areHeard(short, searches))) return false
   const parts = all.filter((part) => part.length >= 3 && !isLeftOut(part))
-  for (const part of parts.toSorted((a, b) => b.length - a.length).slice(0, mostParts)) {
+  for (const part of parts.toSorted((a, b) => b.length - a.length).slice(0, sampleSize.least)) {
     if (await finds(part)) return true
   }
   return false
@@ -118,16 +118,16 @@ export async function codesLost({ codes, search }: Searches): Promise<readonly L
 }
 
 /** The numbers that codes begin with which find nothing: they begin a word, wherever words end. */
-export async function numbersOfCodes({ codes, search }: Searches): Promise<readonly Look[]> {
-  const looks: Look[] = []
+export async function numbersOfCodes({ codes, search }: Searches): Promise<readonly WordCheck[]> {
+  const checks: WordCheck[] = []
   for (const { word, ids } of silentCodes(codes)) {
     const [number = ''] = word.split(parting)
     const [id] = ids
     if (!isNumber(number) || number === word || id === undefined) continue
     const answer = await search(number)
-    looks.push({ word: number, id, answer, finds: answer.ids.has(id) })
+    checks.push({ word: number, id, answer, finds: answer.ids.has(id) })
   }
-  return looks
+  return checks
 }
 
 function silentCodes(codes: Searches['codes']): Searches['codes'] {
