@@ -147,7 +147,7 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   'search: within either of two words': { makes: ['rules/search-hits-match-a-word'] },
   'search: pairs together': {
     makes: ['searches/together', 'rules/search-reads-each-word'],
-    serves: ['inquiry/searching/cut-together'],
+    serves: ['inquiry/searching/pairs'],
   },
   'search: one of two words counts': { makes: ['searches/joining:oneOfTwo'] },
   'search: never together': { makes: ['searches/joining:neverTogether'] },
@@ -161,7 +161,7 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   },
   'shown words: respelt': { makes: ['searches/silent-words:respeltWords'] },
   'shown words: letters lost': { makes: ['searches/silent-words:lettersLost'] },
-  'shown words: scripts lost': { serves: ['searches/missed-classes'] },
+  'shown words: scripts lost': { makes: ['searches/word-checks:missedClasses'] },
   'shown words: small models': {
     makes: ['searches/small-model-misses'],
     serves: ['inquiry/searching/pieces'],

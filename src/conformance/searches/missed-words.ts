@@ -2,13 +2,12 @@ import { startsOf, beginsOneText, areFoundByTitle, byTitleAlone, inTitlesAlone }
 import { findsNothing, isUsable } from '../inquiry/answers/search.ts'
 import { folded, isAscii, isOfLetters } from '../inquiry/searching/words.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import { missedClasses } from './missed-classes.ts'
+import { areWholeOrMissing, isMissed, missedClasses, type WordCheck, wordsWithoutHits } from './word-checks.ts'
 import { codesLost, lostBySigns, numbersOfCodes } from './missed-signed-words.ts'
 import type { Searches } from './searches.ts'
 import { cutWords, lettersLost, type Lost, problemOf, respeltWords } from './silent-words.ts'
 import { areTitlesOfFewRead, smallModelMisses } from './small-model-misses.ts'
 import { enoughFound, fewestCases } from './telling.ts'
-import { areWholeOrMissing, isMissed, type WordCheck, wordsWithoutHits } from './word-checks.ts'
 
 /** Words of titles that are missed, whichever fields are searched; the first of these that finds any tells. */
 const alone: readonly ((searches: Searches, checks: readonly WordCheck[]) => Promise<readonly Lost[]>)[] = [

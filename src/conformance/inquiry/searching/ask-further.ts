@@ -5,22 +5,24 @@ import type { Ids } from '../answers/hits.ts'
 import { type DerivedAnswer, finds, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
 import { escaped, escapedInLowerCase } from '../escaped.ts'
 import { shuffled } from '../random.ts'
-import type { Asking, SearchingInput } from './asking.ts'
-import type { WordsAsked } from './ask-words.ts'
-import { askCutTogether, type CutTogether, wordsTogether } from './cut-together.ts'
-import { type EscapedSign, escapedSigns } from './escaped-signs.ts'
-import { partsInside } from './inner-parts.ts'
-import { type NonsenseWord, nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
+import type { Asking, SearchingInput, WordsAsked } from './asking.ts'
 import {
   type ApartPair,
   askBoth,
   askCrossed,
+  askCutTogether,
   askPairs,
   type CrossedPair,
   crossedPairs,
+  type CutTogether,
   type Pair,
   pairApart,
+  type WordPair,
+  wordsTogether,
 } from './pairs.ts'
+import { type EscapedSign, escapedSigns } from './escaped-signs.ts'
+import { partsInside } from './inside.ts'
+import { type NonsenseWord, nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
 import { escapedOf, type Pattern, patternsOf, type Quoted, quotedOf, rarestType, tellingWords } from './patterns.ts'
 import { textsOfFew } from './pieces.ts'
 import { inflected, longestOf, longNumbers, ofEachKind, probesOf, withDigits } from './probes.ts'
@@ -39,7 +41,6 @@ import {
 import { type SignedWord, signedWords } from './signed-words.ts'
 import { longTitles, titlesFound } from './title-texts.ts'
 import { askSpaced, type SpacedText, spacedTexts, type SpacingPair } from './white-space.ts'
-import type { WordPair } from './word-pairs.ts'
 import { folded, isAsciiWord, isSimple, prefixesOf, type ShownWord, wordsBeforeDigits } from './words.ts'
 import { sampleSize } from './sample-size.ts'
 

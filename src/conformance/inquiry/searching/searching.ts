@@ -1,7 +1,6 @@
 import { isUsable, type SearchAnswer } from '../answers/search.ts'
 import { askFurther, type FurtherAnswers } from './ask-further.ts'
-import { askWords, type WordsAsked } from './ask-words.ts'
-import { createAsking, type SearchingInput } from './asking.ts'
+import { askWords, createAsking, type SearchingInput, type WordsAsked } from './asking.ts'
 import { askCut } from './cut-query.ts'
 import { askOperated, type OperatedPair } from './pairs.ts'
 import { firstLetters } from './search-texts.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { askPairs } from '../../../../src/conformance/inquiry/searching/pairs.ts'
+import { askPairs, pairsIn } from '../../../../src/conformance/inquiry/searching/pairs.ts'
 import type { SearchAnswer } from '../../../../src/conformance/inquiry/answers/search.ts'
-import { pairsIn } from '../../../../src/conformance/inquiry/searching/word-pairs.ts'
 
 const one = (id: string, title: string) => ({ id, title, type: 'term' })
 const random = (): number => 0.5
