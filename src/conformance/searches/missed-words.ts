@@ -9,23 +9,20 @@ import { cutWords, lettersLost, type Lost, problemOf, respeltWords } from './sil
 import { areTitlesOfFewRead, smallModelMisses } from './small-model-misses.ts'
 import { enoughFound, fewestCases } from './telling.ts'
 
-/** Words of titles that are missed, whichever fields are searched; the first of these that finds any tells. */
-const alone: readonly ((searches: Searches, checks: readonly WordCheck[]) => Promise<readonly Lost[]>)[] = [
-  lettersLost,
-  smallModelMisses,
-  behindFirst,
-]
-
 /** The words of titles that do not find their entities; undefined where titles do not seem to be searched (GAP-16). */
 export async function missedWords(
   searches: Searches,
   checks: readonly WordCheck[],
 ): Promise<readonly Lost[] | undefined> {
-  for (const missedBy of alone) {
+  // Whichever fields are searched.
+  for (const missedBy of [lettersLost, behindFirst]) {
     const missed = await missedBy(searches, checks)
     if (missed.length > 0) return missed
   }
-  return areBegunOnly(checks, searches.byId) ? undefined : missedOfTitles(searches, checks)
+  const missed = areBegunOnly(checks, searches.byId) ? undefined : await missedOfTitles(searches, checks)
+  if (missed !== undefined && missed.length > 0) return missed
+  const ofFew = await smallModelMisses(searches)
+  return ofFew.length > 0 ? ofFew : missed
 }
 
 /** Each word once for each entity: as told with what finds it, if that is known. */
