@@ -118,7 +118,7 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   'hits are entities, distinct': { rules: ['search-hits-are-distinct', 'search-hits-are-entities'] },
   'search finds something': { rules: ['search-finds-something'] },
   'search: prefix of a found word': { makes: ['rules/search-matches-by-prefix'] },
-  'search: runs without spaces': { makes: ['searches/never-begun'] },
+  'search: runs without spaces': { makes: ['searches/run-prefixes'] },
   'search: nonsense finds nothing': {
     makes: ['rules/search-finds-nothing-for-nonsense'],
     serves: ['inquiry/searching/nonsense'],
@@ -160,7 +160,7 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     makes: ['searches/silent-words:cutWords'],
   },
   'shown words: respelt': { makes: ['searches/silent-words:respeltWords'] },
-  'shown words: letters lost': { makes: ['searches/silent-words:lettersLost'] },
+  'shown words: letters lost': { makes: ['searches/silent-words:missedByLetter'] },
   'shown words: scripts lost': { makes: ['searches/word-checks:missedClasses'] },
   'shown words: small models': {
     makes: ['searches/small-model-misses'],

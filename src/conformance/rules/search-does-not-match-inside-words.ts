@@ -1,5 +1,5 @@
 import { quoting } from '../../text/quoting.ts'
-import { charactersIn, hitCount, isUsable, isWithin, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { charactersIn, hitCount, isUsable, isSubset, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { scriptOf } from '../inquiry/searching/scripts.ts'
 import { entityTexts } from '../searches/excuses.ts'
 import { type Searches, searchesOf } from '../searches/searches.ts'
@@ -21,13 +21,13 @@ export default required({
     const { inner } = searches
     // A part with all that its word finds tells of it, however many hits it leaves out.
     const judged = inner.filter(
-      ({ of, answer }) => isUsable(answer) && (answer.isComplete() || isWithin(of, answer)) && of.hits.length > 0,
+      ({ of, answer }) => isUsable(answer) && (answer.isUncapped() || isSubset(of, answer)) && of.hits.length > 0,
     )
     const problems: Problem[] = []
     const inside = new Set<SearchAnswer>()
     for (const { of, answer } of judged) {
       const [id] = of.ids
-      if (!isWithin(of, answer) || id === undefined || !(await showsOnlyInside(searches, id, answer.q))) continue
+      if (!isSubset(of, answer) || id === undefined || !(await showsOnlyInside(searches, id, answer.q))) continue
       if (await isByDigits(answer, id, searches)) continue
       inside.add(answer)
       const expected = quoting`no hit ${id} for ${answer.q}, which occurs there only inside ${of.q}`

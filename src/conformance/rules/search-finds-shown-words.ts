@@ -1,5 +1,5 @@
 import { countsOf } from '../../text/counts-of.ts'
-import { isUsable, isWithin, overlap } from '../inquiry/answers/search.ts'
+import { isUsable, isSubset, overlap } from '../inquiry/answers/search.ts'
 import { isLongEnough, isNumber, partsOf } from '../inquiry/searching/words.ts'
 import { commonToEntities } from '../common-to-entities.ts'
 import { withCommon } from '../in-common.ts'
@@ -48,9 +48,9 @@ function comparable(lost: readonly Tried[], found: readonly WordCheck[]): readon
 }
 
 function checkShown({ byId, codes, shown }: Searches): readonly WordCheck[] {
-  const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || answer.isComplete()
+  const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || answer.isUncapped()
   // What else a code finds tells little of whether all is there: its own entities do.
-  const isOfAll = (one: (typeof shown)[number]): boolean => isWithin(one, one.answer)
+  const isOfAll = (one: (typeof shown)[number]): boolean => isSubset(one, one.answer)
   const usable = [...shown.filter(isWhole), ...codes.filter((one) => isWhole(one) || isOfAll(one))].filter(
     ({ answer }) => isUsable(answer),
   )

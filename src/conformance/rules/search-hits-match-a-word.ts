@@ -1,5 +1,5 @@
 import { quoting } from '../../text/quoting.ts'
-import { finds, isUsable, mayBeTooShort, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { finds, isUsable, belowMinLength, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { folded, partsOf } from '../inquiry/searching/words.ts'
 import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
@@ -16,14 +16,14 @@ export default required({
     const { byId } = await inquiry.list()
     // An entity that shows the word may have been dropped for its score.
     const mayHold = (answer: SearchAnswer, id: string): boolean =>
-      answer.ids.has(id) || (!answer.isComplete() && folded(byId.get(id)?.title ?? '').includes(folded(answer.q)))
+      answer.ids.has(id) || (!answer.isUncapped() && folded(byId.get(id)?.title ?? '').includes(folded(answer.q)))
     const judged = pairs.filter(
       ({ first, second, both }) =>
         [first, second].every(isUsable) &&
         finds(both) &&
         first.hits.length < most &&
         second.hits.length < most &&
-        ![first, second].some((one) => mayBeTooShort(one, shortest)),
+        ![first, second].some((one) => belowMinLength(one, shortest)),
     )
     const problems = judged.flatMap(({ first, second, both }) => {
       const stranger = [...both.ids].find((id) => !mayHold(first, id) && !mayHold(second, id))

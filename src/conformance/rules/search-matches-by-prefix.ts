@@ -14,7 +14,7 @@ import {
 } from '../inquiry/answers/search.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { folded, isSimple, prefixesOf, shortLength } from '../inquiry/searching/words.ts'
-import { neverBegun } from '../searches/never-begun.ts'
+import { noPrefixOfRun } from '../searches/run-prefixes.ts'
 import { beginsWhole } from '../searches/excuses.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { withCommon } from '../in-common.ts'
@@ -45,7 +45,7 @@ export default required({
         isUsable(answer) && !isLetterLeftOut(answer) && !isPassedOver(answer) && !isPassedOver(behindArticle(answer)),
     )
     // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
-    const whole = judged.filter(({ answer }) => answer.isComplete())
+    const whole = judged.filter(({ answer }) => answer.isUncapped())
     const lost = whole.flatMap((pair) => {
       const id = missingIn(pair, byId)
       return id === undefined ? [] : [{ ...pair, id }]
@@ -59,7 +59,7 @@ export default required({
           ? problemIn([of, answer], 'prefix', quoting`no hit for ${of.q}, as for ${answer.q}`, hitCount(of))
           : lostBeside(of, answer, id, 'prefix'),
       )
-    const ofRuns = problems.length > 0 ? [] : await neverBegun({ shown, search: inquiry.search }, isPassedOver)
+    const ofRuns = problems.length > 0 ? [] : await noPrefixOfRun({ shown, search: inquiry.search }, isPassedOver)
     const verdict = verdictOn([...problems, ...ofRuns], judged.length + ofRuns.length, 'prefixes')
     return verdict.outcome === 'fail' ? withCommon(verdict, commonToPairs(whole, byId)) : verdict
   },

@@ -1,6 +1,6 @@
 import { required, type Rule } from '../rule.ts'
 import { cutAtSigns, neverTogether, oneOfTwo } from '../searches/joining.ts'
-import { lostTogether } from '../searches/together.ts'
+import { missedTogether } from '../searches/together.ts'
 import { searchesOf } from '../searches/searches.ts'
 import { skip, verdictOn } from '../verdict.ts'
 
@@ -17,7 +17,7 @@ export default required({
     const never = ignored.length === 0 ? await neverTogether(searches) : undefined
     if (never?.length === 0) return skip('no two words find anything together')
     if (never) return verdictOn(never, never.length, 'pairs of words')
-    const { problems, checked } = await lostTogether(searches)
+    const { problems, checked } = await missedTogether(searches)
     return verdictOn([...problems, ...ignored], checked, 'pairs of words')
   },
 }) as Rule

@@ -12,8 +12,8 @@ import type { Searches } from './searches.ts'
 
 /*
  * Why a search may lawfully find, or not find, what a title alone would not explain. An excuse names an open point; those about
- * one answer stand beside it: `isComplete` and `lacks` (a cap on the number of hits, GAP-7), `mayBeTooShort` (GAP-12), and
- * `isUsable` (refused, GAP-10). Words that a search leaves out (GAP-12) are those of `isLeftOut`.
+ * one answer stand beside it: `isUncapped` and `lacks` (a cap on the number of hits, GAP-7), `belowMinLength` (GAP-12), and
+ * `isUsable` (refused, GAP-10). Words that a search leaves out (GAP-12) are those of `isStopWord`.
  */
 
 // A field that nobody sees may be searched (GAP-16).

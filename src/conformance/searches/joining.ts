@@ -2,11 +2,11 @@ import { quoting } from '../../text/quoting.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import {
   answersTo,
-  areWhole,
+  allUncapped,
   finds,
   isSame,
   isUsable,
-  isWithin,
+  isSubset,
   overlap,
   problemIn,
   type Search,
@@ -42,7 +42,7 @@ function oneOnly(pairs: readonly CrossedPair[]): readonly OneOfTwo[] {
   const telling = pairs.filter(
     ({ first, second, both, turned }) =>
       [first, second, both, turned].every(finds) &&
-      [first, second].every((one) => one.isComplete()) &&
+      [first, second].every((one) => one.isUncapped()) &&
       !isSame(first, second),
   )
   const ways = [
@@ -53,7 +53,7 @@ function oneOnly(pairs: readonly CrossedPair[]): readonly OneOfTwo[] {
     const some = telling.filter(isSo)
     const isAll = some.length === telling.length && some.length >= fewestCases
     return some
-      .filter(({ both, turned }) => isAll || [both, turned].every((one) => one.isComplete()))
+      .filter(({ both, turned }) => isAll || [both, turned].every((one) => one.isUncapped()))
       .map((pair) => ({ ...pair, which }))
   })
 }
@@ -68,10 +68,10 @@ function problemOf({ which, both, turned }: OneOfTwo): Problem {
  * looked for with fewer words, as it may be where no two words tell.
  */
 async function isOneAlone(found: readonly SearchAnswer[], search: Search): Promise<boolean> {
-  const whole = found.filter((answer) => finds(answer) && answer.isComplete())
+  const whole = found.filter((answer) => finds(answer) && answer.isUncapped())
   for (const wider of whole.filter((one) => one.ids.size > 1 && isSimple(one.q))) {
     // Others may be left out of a question, or be several.
-    const other = whole.find((one) => isPlainWord(one.q) && !isWithin(wider, one) && isWithin(one, wider))
+    const other = whole.find((one) => isPlainWord(one.q) && !isSubset(wider, one) && isSubset(one, wider))
     if (other === undefined) continue
     const both = await answersTo(search, `${wider.q} ${other.q}`, `${other.q} ${wider.q}`)
     return both.some((one) => isUsable(one) && isSame(one, wider))
@@ -84,13 +84,13 @@ async function isOneAlone(found: readonly SearchAnswer[], search: Search): Promi
  * two does alone, where both together do not.
  */
 export async function cutAtSigns({ odd, apart: pair, search }: Searches): Promise<readonly Problem[]> {
-  if (!pair || !areWhole([pair.first, pair.second, pair.both])) return []
+  if (!pair || !allUncapped([pair.first, pair.second, pair.both])) return []
   // Where a run without spaces is parted, what stands behind it may be joined to the sign.
   if (hasUnspaced(pair.both.q)) return []
   const { first, second, both } = pair
   // Of two that stand in one title, nothing is found where a space does not part them.
   if (both.hits.length === 0 && overlap(first, second)) return []
-  const parted = odd.filter(({ isParted, answer }) => isParted && areWhole([answer]))
+  const parted = odd.filter(({ isParted, answer }) => isParted && allUncapped([answer]))
   const problems: Problem[] = []
   for (const word of [first, second]) {
     if (isSame(both, word)) continue
@@ -167,11 +167,11 @@ async function pairsOfFew(
  */
 function isFoundApart({ id, first, second, both, turned }: Apart, entities: readonly ShownEntity[]): boolean {
   if (![first, second, both, turned].every(isUsable)) return false
-  if (!first.isComplete() && !second.isComplete()) return false
+  if (!first.isUncapped() && !second.isUncapped()) return false
   const titles = entities.map(({ id = '', title = '' }) => ({ id, words: title.split(' ') }))
   return [first, second].every(
     (answer) =>
       answer.ids.has(id) &&
-      (!answer.isComplete() || titles.every((one) => !one.words.includes(answer.q) || answer.ids.has(one.id))),
+      (!answer.isUncapped() || titles.every((one) => !one.words.includes(answer.q) || answer.ids.has(one.id))),
   )
 }

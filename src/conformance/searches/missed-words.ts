@@ -3,9 +3,9 @@ import { findsNothing, isUsable } from '../inquiry/answers/search.ts'
 import { folded, isAscii, isOfLetters } from '../inquiry/searching/words.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { areWholeOrMissing, isMissed, missedClasses, type WordCheck, wordsWithoutHits } from './word-checks.ts'
-import { codesLost, lostBySigns, numbersOfCodes } from './missed-signed-words.ts'
+import { missedCodes, missedBySigns, numbersOfCodes } from './missed-signed-words.ts'
 import type { Searches } from './searches.ts'
-import { cutWords, lettersLost, type Lost, problemOf, respeltWords } from './silent-words.ts'
+import { cutWords, missedByLetter, type Lost, problemOf, respeltWords } from './silent-words.ts'
 import { areTitlesOfFewRead, smallModelMisses } from './small-model-misses.ts'
 import { enoughFound, fewestCases } from './telling.ts'
 
@@ -15,7 +15,7 @@ export async function missedWords(
   checks: readonly WordCheck[],
 ): Promise<readonly Lost[] | undefined> {
   // Whichever fields are searched.
-  for (const missedBy of [lettersLost, behindFirst]) {
+  for (const missedBy of [missedByLetter, behindFirst]) {
     const missed = await missedBy(searches, checks)
     if (missed.length > 0) return missed
   }
@@ -55,11 +55,11 @@ async function missedOfTitles(searches: Searches, checks: readonly WordCheck[]):
   const missed = onceEach([
     ...inTitle.filter(isMissed).map(problemOf),
     ...(await missedClasses(searches, [...checks, ...(await numbersOfCodes(searches))])).map(problemOf),
-    ...(await codesLost(searches)),
+    ...(await missedCodes(searches)),
     ...wordsWithoutHits(checks, byId.size).map(problemOf),
     ...(await respeltWords(searches)),
     ...cut.flatMap(({ problem }) => problem ?? []),
-    ...(await lostBySigns(searches)),
+    ...(await missedBySigns(searches)),
   ])
   const isByTitle =
     missed.length === 0 ||
@@ -123,7 +123,7 @@ async function areFirstAlone({ byId, nonsense, search }: Searches, checks: reado
       const answer = await search(q)
       const isFound = answer.ids.has(id)
       const apart = isFound && other ? await search(`${word} ${other.answer.q}`) : undefined
-      return { isRead: isUsable(answer) && answer.isComplete(), isAlone: !isFound || apart?.ids.has(id) === true }
+      return { isRead: isUsable(answer) && answer.isUncapped(), isAlone: !isFound || apart?.ids.has(id) === true }
     }),
   )
   const read = answers.filter(({ isRead }) => isRead)

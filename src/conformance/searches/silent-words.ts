@@ -6,7 +6,7 @@ import { wordsOf } from '../../text/words-of.ts'
 import type { Ids } from '../inquiry/answers/hits.ts'
 import {
   findsNothing,
-  isWithin,
+  isSubset,
   isUsable,
   problemIn,
   type SearchAnswer,
@@ -130,7 +130,7 @@ export async function cutWords(searches: Searches): Promise<readonly SilentWord[
 }
 
 /** Words with a letter that the index or the query has otherwise: what stands before it may be short, so that one tells little. */
-export async function lettersLost(searches: Searches): Promise<readonly Lost[]> {
+export async function missedByLetter(searches: Searches): Promise<readonly Lost[]> {
   const ofPairs = searches.pairs.flatMap(({ id, first, second }) =>
     [first, second].map((answer) => ({ word: answer.q, ids: new Set([id]), answer })),
   )
@@ -154,7 +154,7 @@ export async function partsOfFew({ entities, ofFew, search, shown }: Searches): 
 }
 
 function namesAll(answer: SearchAnswer, ids: Ids): boolean {
-  return isUsable(answer) && isWithin({ ids }, answer)
+  return isUsable(answer) && isSubset({ ids }, answer)
 }
 
 /** Whether a part between the signs of a word may be too short for a search (GAP-12), which then finds nothing with it. */

@@ -3,12 +3,12 @@ import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import {
   answersTo,
-  areWhole,
+  allUncapped,
   finds,
   findsNothing,
   isSame,
   isUsable,
-  isWithin,
+  isSubset,
   lacks,
   lostBeside,
   names,
@@ -16,7 +16,7 @@ import {
   type Search,
   type SearchAnswer,
 } from '../inquiry/answers/search.ts'
-import { isLeftOut } from '../inquiry/searching/left-out.ts'
+import { isStopWord } from '../inquiry/searching/stop-word.ts'
 import { areJoinedByAny, type Pair } from '../inquiry/searching/pairs.ts'
 import { besides, isPlainWord, isSimple, prefixesOf, shortLength } from '../inquiry/searching/words.ts'
 import type { Problem } from '../verdict.ts'
@@ -29,7 +29,7 @@ interface Case {
   readonly because: SearchAnswer
   readonly ids: Iterable<string>
   /** What of it a search may have no place for (GAP-12), unless it finds the entity by itself. */
-  readonly mayBeTooShort?: string
+  readonly shortPart?: string
 }
 
 /** A sort of searches for several words, each of which must find what shows them all, whatever fields are searched and however words are joined. */
@@ -67,7 +67,7 @@ const relations: readonly Relation[] = [
         answer: lastCut,
         because: both,
         ids: [id],
-        mayBeTooShort: lastCut.q.slice(first.q.length + 1),
+        shortPart: lastCut.q.slice(first.q.length + 1),
       })),
   },
   { kind: 'last cut', cases: crossedAndCut },
@@ -84,7 +84,7 @@ const relations: readonly Relation[] = [
           answer: firstCut,
           because: both,
           ids: [id],
-          mayBeTooShort: firstCut.q.slice(0, -second.q.length - 1),
+          shortPart: firstCut.q.slice(0, -second.q.length - 1),
         })),
   },
   { kind: 'whole title', cases: wholeTitles },
@@ -114,7 +114,7 @@ const relations: readonly Relation[] = [
 ]
 
 /** What words find one by one and not together, in either order, whole or cut; `checked` is the number of pairs that could tell. */
-export async function lostTogether(
+export async function missedTogether(
   searches: Searches,
 ): Promise<{ readonly problems: readonly Problem[]; readonly checked: number }> {
   const { pairs } = searches
@@ -126,10 +126,10 @@ export async function lostTogether(
   }
   const problems: Problem[] = []
   for (const { kind, cases } of relations) {
-    for (const { answer, because, ids, mayBeTooShort } of await cases(searches, how)) {
+    for (const { answer, because, ids, shortPart } of await cases(searches, how)) {
       const id = [...ids].find((one) => lacks(answer, one))
       if (id === undefined) continue
-      if (mayBeTooShort !== undefined && !(await searches.search(mayBeTooShort)).ids.has(id)) continue
+      if (shortPart !== undefined && !(await searches.search(shortPart)).ids.has(id)) continue
       problems.push(lostBeside(because, answer, id, kind))
     }
   }
@@ -185,15 +185,15 @@ function plainBesides({ title = '' }: ShownEntity): readonly string[] {
 
 /** In a small model, where one of two words is enough: the beginning of one is, too, behind the other. */
 async function crossedAndCut({ crossed, ofFew, search }: Searches): Promise<readonly Case[]> {
-  const telling = crossed.filter(({ first, second, both, turned }) => areWhole([first, second, both, turned]))
+  const telling = crossed.filter(({ first, second, both, turned }) => allUncapped([first, second, both, turned]))
   if (ofFew.length === 0 || !telling.every(areJoinedByAny)) return []
   const cases = telling
     .flatMap(({ first, second }) => [[first, second] as const, [second, first] as const])
     .map(async ([one, other]): Promise<readonly Case[]> => {
       const cut = isSimple(other.q) ? prefixesOf(other.q).at(-1) : undefined
-      if (cut === undefined || cut.length < shortLength || isLeftOut(cut)) return []
+      if (cut === undefined || cut.length < shortLength || isStopWord(cut)) return []
       const [alone, answer] = await answersTo(search, cut, `${one.q} ${cut}`)
-      const isTold = areWhole([alone]) && isWithin(other, alone) && !overlap(alone, one)
+      const isTold = allUncapped([alone]) && isSubset(other, alone) && !overlap(alone, one)
       return isTold ? [{ answer, because: alone, ids: other.ids }] : []
     })
   return (await Promise.all(cases)).flat()

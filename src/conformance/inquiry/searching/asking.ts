@@ -76,7 +76,7 @@ export function createAsking({ entities, search: ask, completeness }: SearchingI
     async askMissing(words) {
       const titles = new Map(entities.map(({ id, title }) => [id, title]))
       const missing = words.flatMap(({ ids, answer }) =>
-        finds(answer) && !answer.isComplete() ? [...ids].filter((id) => !answer.ids.has(id)) : [],
+        finds(answer) && !answer.isUncapped() ? [...ids].filter((id) => !answer.ids.has(id)) : [],
       )
       for (const id of [...new Set(missing)].slice(0, mostMissing)) {
         const answer = await search(titles.get(id) ?? '')

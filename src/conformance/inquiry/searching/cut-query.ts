@@ -3,12 +3,12 @@ import { inCaseOf, type NonsenseWord } from './nonsense.ts'
 import type { CrossedPair } from './pairs.ts'
 import { rareLetter } from './scripts.ts'
 import {
-  areWhole,
+  allUncapped,
   finds,
   findsNothing,
   isSame,
   isUsable,
-  isWithin,
+  isSubset,
   type Search,
   type SearchAnswer,
 } from '../answers/search.ts'
@@ -27,10 +27,10 @@ type Found = NonsenseWord & { readonly answer: SearchAnswer }
 export async function askCut(pairs: readonly CrossedPair[], search: Search): Promise<readonly Found[]> {
   const plain = pairs.filter(
     ({ first, second, both }) =>
-      areWhole([first, second]) &&
+      allUncapped([first, second]) &&
       finds(both) &&
       // All that either word finds is no smaller for a cap.
-      (both.isComplete() || [first, second].every((one) => isWithin(one, both))) &&
+      (both.isUncapped() || [first, second].every((one) => isSubset(one, both))) &&
       [first.q, second.q].every((q) => isSimple(q) && q.length >= plainLength),
   )
   const pair = plain.find(({ first, both }) => !isSame(both, first)) ?? plain[0]
@@ -49,7 +49,7 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
     return isUsable(answer) && isSame(answer, first)
   }
   let [read, passedOver] = [1, Math.ceil(longestCut / step)]
-  const isAny = !isEach && isWithin(first, both)
+  const isAny = !isEach && isSubset(first, both)
   const filler = isAny ? junk.repeat(step).slice(0, first.q.length) : first.q
   if (!(await isPassedOver(passedOver))) {
     const [repeated, last] = isEach ? [second.q, first.q] : [filler, second.q]
@@ -66,7 +66,7 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
     const answer = await search(q)
     if (!finds(answer)) continue
     // Whoever must have all words, and reads some of them only, finds what the first does.
-    if (isAny || isEach || (isWithin(answer, first) && !isSame(answer, first))) {
+    if (isAny || isEach || (isSubset(answer, first) && !isSame(answer, first))) {
       return [{ q, kind: 'cut', how: `no word begins with ${quoted(second.q + junk)}`, answer }]
     }
   }

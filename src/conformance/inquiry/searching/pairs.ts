@@ -1,8 +1,8 @@
 import { allOf } from '../../../client/all-of.ts'
 import type { ShownEntity } from '../answers/entity.ts'
-import { answersTo, isUsable, isWithin, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
+import { answersTo, isUsable, isSubset, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
 import { shuffled } from '../random.ts'
-import { isLeftOut } from './left-out.ts'
+import { isStopWord } from './stop-word.ts'
 import { sampleSize } from './sample-size.ts'
 import { isUnspaced } from './scripts.ts'
 import { besides, isLongEnough, isPlainWord, isSimple, prefixesOf } from './words.ts'
@@ -41,7 +41,7 @@ export function crossedPairs(found: readonly SearchAnswer[]): readonly Crossed[]
 
 /** Whether words that find nothing in common find together, in either order, all that each of them does. */
 export function areJoinedByAny({ first, second, both, turned }: CrossedPair): boolean {
-  return [both, turned].every((answer) => isWithin(first, answer) && isWithin(second, answer))
+  return [both, turned].every((answer) => isSubset(first, answer) && isSubset(second, answer))
 }
 
 export async function askCrossed(pairs: readonly Crossed[], search: Search): Promise<readonly CrossedPair[]> {
@@ -129,7 +129,7 @@ export function pairApart(
       const [first, second] = both.map(known)
       if (!first || !second || (best && fewer({ first, second }) <= fewer(best))) continue
       if (![first, second].every(({ ids }) => ids.has(id))) continue
-      if (!isWithin(first, second) && !isWithin(second, first)) best = { first, second }
+      if (!isSubset(first, second) && !isSubset(second, first)) best = { first, second }
     }
   }
   return best
@@ -168,7 +168,7 @@ export function pairsIn(entities: readonly ShownEntity[], random: Random): reado
       /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})([^\p{L}\p{M}\p{N}\p{Cf}]|$)/u.exec(title) ?? []
     if (id === undefined || first === undefined || second === undefined) continue
     if (![first, second].every((word) => hasThreeLetters(word) && (isSimple(word) || isUnspaced(word)))) continue
-    if (isLeftOut(first) || isLeftOut(second) || first.toLowerCase() === second.toLowerCase()) continue
+    if (isStopWord(first) || isStopWord(second) || first.toLowerCase() === second.toLowerCase()) continue
     const elsewhere = `${id} ${type}`.toLowerCase()
     const isAlike = elsewhere.includes(first.toLowerCase()) === elsewhere.includes(second.toLowerCase())
     const isPlain = (behind === '' || behind === ' ') && isLongEnough(first) && isLongEnough(second)

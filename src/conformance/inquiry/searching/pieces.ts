@@ -1,7 +1,7 @@
 import { hasPath } from '../../../contract/operations.ts'
 import { wordsOf } from '../../../text/words-of.ts'
 import type { ShownEntity } from '../answers/entity.ts'
-import { isLeftOut } from './left-out.ts'
+import { isStopWord } from './stop-word.ts'
 import { isUnspaced } from './scripts.ts'
 import { plainLength } from './words.ts'
 
@@ -35,7 +35,7 @@ export function titlesIn(entities: readonly ShownEntity[]): readonly TitleOfFew[
 
 /** A word that hardly a search passes over. */
 export function isPlain(part: string): boolean {
-  return Array.from(part).length >= plainLength && !isLeftOut(part)
+  return Array.from(part).length >= plainLength && !isStopWord(part)
 }
 
 /** What of a small model is asked for at once: its titles, what stands in them, and what else may be searched begins with. */

@@ -1,6 +1,6 @@
 import { countsOf } from '../../../text/counts-of.ts'
 import { usualSample } from '../sample.ts'
-import { isLeftOut } from './left-out.ts'
+import { isStopWord } from './stop-word.ts'
 import type { Random } from '../../../text/random.ts'
 import { wordsOf } from '../../../text/words-of.ts'
 import { shuffled } from '../random.ts'
@@ -126,7 +126,7 @@ export function firstLetters(entities: readonly ShownEntity[], most: number): re
   const words = titlesOf(entities).words.filter((word) => isSubstantial(word) && isOfLetters(word))
   const counts = countsOf(words.map((word) => prefixesOf(word)[0] ?? word))
   return [...counts]
-    .filter(([letter]) => !isLeftOut(letter))
+    .filter(([letter]) => !isStopWord(letter))
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, most)
     .map(([letter]) => letter)
@@ -177,7 +177,7 @@ export function isCutOff(prefix: string, word: string): boolean {
   // What is beyond ASCII, such as a ligature, may be taken for no letter, and the word then begins behind it.
   if (/^[^\p{ASCII}]+$/u.test(prefix) && /[a-z]/i.test(word)) return true
   // At its end, a capital sigma becomes another small letter than inside; an article may be taken off a word.
-  return isLeftOut(prefix) || prefix.endsWith('\u03a3') || (article.test(word) && prefix.length < longestWithArticle)
+  return isStopWord(prefix) || prefix.endsWith('\u03a3') || (article.test(word) && prefix.length < longestWithArticle)
 }
 
 const article = /^\u0627\u0644/u
@@ -207,7 +207,7 @@ export function innerParts(word: string): readonly string[] {
   const cut = (mayHaveParticle(word) ? [3, 4] : [1, 2])
     .map((from) => letters.slice(from).join(''))
     .filter((part) => part.length >= 3 && /^[\p{Ll}\p{Lo}]+$/u.test(part))
-  return [...cut, ...betweenMarks(word)].filter((part) => !isLeftOut(part))
+  return [...cut, ...betweenMarks(word)].filter((part) => !isStopWord(part))
 }
 
 /** In a word whose vowels are written as marks, what no mark parts from the letter before, nor from each other. */
@@ -220,7 +220,7 @@ function betweenMarks(word: string): readonly string[] {
 export function shortParts(word: string): readonly string[] {
   const letters = Array.from(plainBeginning(word))
   const part = letters.slice(1, 1 + sizeOfShort).join('')
-  return letters.length > 2 * sizeOfShort && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isLeftOut(part) ? [part] : []
+  return letters.length > 2 * sizeOfShort && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isStopWord(part) ? [part] : []
 }
 
 const sizeOfShort = 3
@@ -263,7 +263,7 @@ export function shortWords(entities: readonly ShownEntity[]): readonly string[] 
   }
   for (const text of texts()) {
     for (const word of wordsOf(text)) {
-      if (word.length > 4 || !/^[\p{L}\p{N}]{1,2}$/u.test(word) || isLeftOut(word)) continue
+      if (word.length > 4 || !/^[\p{L}\p{N}]{1,2}$/u.test(word) || isStopWord(word)) continue
       words.add(word)
       if (words.size === sampleSize.usual) return [...words]
     }

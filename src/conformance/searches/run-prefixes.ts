@@ -11,7 +11,7 @@ import { fewestCases } from './telling.ts'
  * Runs without spaces, each of which finds its entities as a whole and by no beginning of two characters and more. How a
  * search parts such runs is open, but not all beginnings end where none of it matches.
  */
-export async function neverBegun(
+export async function noPrefixOfRun(
   { shown, search }: Pick<Searches, 'shown' | 'search'>,
   isPassedOver: (answer: SearchAnswer) => boolean,
 ): Promise<readonly Problem[]> {
