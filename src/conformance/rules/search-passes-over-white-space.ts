@@ -33,6 +33,6 @@ function problemOf({ kind, of, answer, like }: SpacingPair): Problem | undefined
 
 /** A hit of one search that another lacks, as far as a cap on the number of hits leaves that to be told. */
 function missing(one: SearchAnswer, other: SearchAnswer): string | undefined {
-  const isCut = !other.isComplete() && other.hits.length >= one.hits.length
+  const isCut = !other.isUncapped() && other.hits.length >= one.hits.length
   return isCut ? undefined : firstMissing(one.ids, other.ids)
 }

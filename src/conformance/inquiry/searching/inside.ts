@@ -1,5 +1,9 @@
-import { isObject } from '../../../text/json-object.ts'
+import { finds, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
+import { sampleSize } from './sample-size.ts'
 import { hasWide, isUnspaced } from './scripts.ts'
+import { innerOfDigits, innerParts, shortParts } from './search-texts.ts'
+import type { ShownWord } from './words.ts'
+import { isObject } from '../../../text/json-object.ts'
 
 /** All texts in a JSON value, member names left out. */
 export function textsIn(value: unknown): readonly string[] {
@@ -50,4 +54,27 @@ export function mayBegin(text: string, at: number): boolean {
   const isOneOfSeveral = /^\p{Lu}{2}(?!\p{Ll})/u.test(before + letter + next)
   const isInside = /\p{L}/u.test(before) && (/[\p{Ll}\p{Lo}]/u.test(letter) || isOneOfSeveral)
   return !isInside || isUnspaced(letter) || hasWide(letter)
+}
+
+/** What is left of a word without its first letters. */
+interface InnerPart {
+  readonly of: SearchAnswer
+  readonly part: string
+}
+
+const mostShortParts = 4
+
+/** Parts of these words, and of words with digits. */
+export function partsInside(
+  words: readonly SearchAnswer[],
+  shown: readonly WithAnswer<ShownWord>[],
+): readonly InnerPart[] {
+  const finding = shown.filter(({ answer }) => finds(answer))
+  return [
+    ...words.flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
+    ...words.flatMap((of) => shortParts(of.q).map((part) => ({ of, part }))).slice(0, mostShortParts),
+    ...finding
+      .flatMap(({ word, answer }) => innerOfDigits(word).map((part) => ({ of: answer, part })))
+      .slice(0, sampleSize.small),
+  ]
 }

@@ -14,7 +14,7 @@ const leftOut = new Set([
   ...stopWords,
 ])
 
-export function isLeftOut(word: string): boolean {
+export function isStopWord(word: string): boolean {
   const lower = word.toLowerCase()
   return leftOut.has(lower.normalize('NFC')) || leftOut.has(withoutMarks(lower))
 }

@@ -1,7 +1,7 @@
-import { textsBesideTitle } from './beside-title.ts'
-import { type Lost, lostUnlike, problemOf } from './cut-words.ts'
-import { isLeftOut } from '../inquiry/searching/left-out.ts'
-import { answersTo, findsNothing, isWithin, lacks, names } from '../inquiry/answers/search.ts'
+import { textsBesideTitle } from './excuses.ts'
+import { type Lost, lostUnlike, problemOf } from './silent-words.ts'
+import { isStopWord } from '../inquiry/searching/stop-word.ts'
+import { answersTo, findsNothing, isSubset, lacks, names } from '../inquiry/answers/search.ts'
 import type { SignedWord } from '../inquiry/searching/signed-words.ts'
 import {
   folded,
@@ -14,9 +14,9 @@ import {
   withoutSigns,
 } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
-import type { Look } from './looks.ts'
+import type { WordCheck } from './word-checks.ts'
+import { sampleSize } from '../inquiry/searching/sample-size.ts'
 
-const mostParts = 2
 /** What is shorter or longer a search may leave out, unless so many words that are as short find what shows them. */
 const sizeOfPlain = { least: 5, most: 20 }
 const enoughShort = 3
@@ -25,18 +25,18 @@ const enoughShort = 3
  * Words with signs in them that do not find the entity as its title shows them, though a part between their signs does; and
  * those with signs around them that find it neither so nor without these signs.
  */
-export async function lostBySigns(searches: Searches): Promise<readonly Lost[]> {
+export async function missedBySigns(searches: Searches): Promise<readonly Lost[]> {
   const problems: Lost[] = []
   for (const one of searches.signed) {
     if (!lacks(one.answer, one.id)) continue
     if ((await isFoundByPart(one, searches)) || (await isLostAlone(one, searches))) problems.push(problemOf(one))
-    else problems.push(...(await lostBeforeShort(one, searches)))
+    else problems.push(...(await missedBeforeShort(one, searches)))
   }
   return problems
 }
 
 /** Where a part is too short for a search, what stands before it is a beginning of the word, which finds the entity as its parts do. */
-async function lostBeforeShort({ word, id }: SignedWord, searches: Searches): Promise<readonly Lost[]> {
+async function missedBeforeShort({ word, id }: SignedWord, searches: Searches): Promise<readonly Lost[]> {
   const parts = partsOf(word)
   const long = parts.slice(
     0,
@@ -56,8 +56,8 @@ async function isFoundByPart({ word, id }: SignedWord, searches: Searches): Prom
   // A search may pass over what is shorter, or find nothing with it.
   const short = all.filter((part) => !isLongEnough(part))
   if (short.length > 0 && !(await finds(all.join(' '))) && !(await areHeard(short, searches))) return false
-  const parts = all.filter((part) => part.length >= 3 && !isLeftOut(part))
-  for (const part of parts.toSorted((a, b) => b.length - a.length).slice(0, mostParts)) {
+  const parts = all.filter((part) => part.length >= 3 && !isStopWord(part))
+  for (const part of parts.toSorted((a, b) => b.length - a.length).slice(0, sampleSize.least)) {
     if (await finds(part)) return true
   }
   return false
@@ -87,7 +87,7 @@ function besideIn(words: readonly string[], word: string): string | undefined {
 
 async function isLostAlone({ word, id }: SignedWord, { search, shown }: Searches): Promise<boolean> {
   const plain = withoutSigns(word)
-  const short = shown.filter((one) => one.word.length <= plain.length && isWithin(one, one.answer))
+  const short = shown.filter((one) => one.word.length <= plain.length && isSubset(one, one.answer))
   const isPlain = isOfLetters(plain) && isSubstantial(plain)
   const isUsual = (plain.length >= sizeOfPlain.least || short.length >= enoughShort) && plain.length <= sizeOfPlain.most
   return isPlain && isUsual && lacks(await search(plain), id)
@@ -102,7 +102,7 @@ const parting = /[-/]/
  * Codes that find nothing, where their first part finds the entity, and the next part does not find it together with the
  * first: whether a search parts words at their signs or not, one of the two finds it.
  */
-export async function codesLost({ codes, search }: Searches): Promise<readonly Lost[]> {
+export async function missedCodes({ codes, search }: Searches): Promise<readonly Lost[]> {
   const problems: Lost[] = []
   for (const { word, ids, answer } of silentCodes(codes)) {
     const parts = word.split(parting)
@@ -118,16 +118,16 @@ export async function codesLost({ codes, search }: Searches): Promise<readonly L
 }
 
 /** The numbers that codes begin with which find nothing: they begin a word, wherever words end. */
-export async function numbersOfCodes({ codes, search }: Searches): Promise<readonly Look[]> {
-  const looks: Look[] = []
+export async function numbersOfCodes({ codes, search }: Searches): Promise<readonly WordCheck[]> {
+  const checks: WordCheck[] = []
   for (const { word, ids } of silentCodes(codes)) {
     const [number = ''] = word.split(parting)
     const [id] = ids
     if (!isNumber(number) || number === word || id === undefined) continue
     const answer = await search(number)
-    looks.push({ word: number, id, answer, finds: answer.ids.has(id) })
+    checks.push({ word: number, id, answer, finds: answer.ids.has(id) })
   }
-  return looks
+  return checks
 }
 
 function silentCodes(codes: Searches['codes']): Searches['codes'] {

@@ -1,14 +1,14 @@
 import { wordsOf } from '../../text/words-of.ts'
-import { areFoundByTitle, textsBesideTitle } from './beside-title.ts'
-import { type Lost, problemOf } from './cut-words.ts'
-import { areShown } from './explained.ts'
-import { isUsable, lacks, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { areFoundByTitle, areShown, textsBesideTitle } from './excuses.ts'
+import { quoting } from '../../text/quoting.ts'
+import { type Lost, problemOf } from './silent-words.ts'
+import { answersTo, isUsable, lacks, names, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { beginningsOfFields, isPlain, titlesIn, type TitleOfFew } from '../inquiry/searching/pieces.ts'
+import { noWord } from '../inquiry/random.ts'
 import { folded, isSimple } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
-
-/** So many words must be found by titles, where what is found shows its words, before titles count as searched. */
-const fewestByTitle = 3
+import { fewestCases } from './telling.ts'
+import { sampleSize } from '../inquiry/searching/sample-size.ts'
 
 /** Whether the titles of a small model are searched, and no text that nobody sees. */
 export async function areTitlesOfFewRead(searches: Searches): Promise<boolean> {
@@ -32,12 +32,20 @@ export async function areTitlesOfFewRead(searches: Searches): Promise<boolean> {
     // Of others a part may be what is found.
     const answers = found.flatMap(({ word, answer }) => (isSimple(word) ? [answer] : []))
     if (!answers.every(isUsable) || !(await areShown(searches, answers))) return false
-    return areFoundByTitle(searches, found, { lost: fields, enough: fewestByTitle })
+    return areFoundByTitle(searches, found, { lost: fields, enough: fewestCases })
   })
 }
 
+/** What the titles of a small model show and do not find, told by the first of these that finds any. */
+export async function smallModelMisses(searches: Searches): Promise<readonly Lost[]> {
+  if (!searches.isSmall || !(await areTitlesOfFewRead(searches))) return []
+  const titles = titlesIn(searches.entities)
+  const lost = await titlesLost(searches, titles)
+  return lost.length > 0 ? lost : partedOtherwise(searches, titles)
+}
+
 /** Titles, and what stands between white space in them, that do not find their entity as they stand, though titles are searched. */
-export async function titlesOfFewLost(searches: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
+async function titlesLost(searches: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
   const problems: Lost[] = []
   for (const title of titles) {
     const lost = await lostAsItStands(title, searches)
@@ -93,4 +101,45 @@ async function isLostBesideTwin(
     if ((await wordsBeside(other)).every((word) => own.has(word))) return true
   }
   return false
+}
+
+interface Parting {
+  readonly before: string
+  readonly sign: string
+  readonly behind: string
+  /** Letters that no word begins with, spelt so that they are parted from what is before them in the same way. */
+  readonly other: string
+}
+
+/** Where a text may be parted: at its first sign between letters, and at its first capital inside a word. */
+function partingsIn(text: string): readonly Parting[] {
+  const [, atSign = '', sign = '', behindSign = ''] =
+    /([\p{L}\p{N}]+)([^\p{L}\p{N}\s])([\p{L}\p{N}]+)/u.exec(text) ?? []
+  const [, before = '', capital = ''] =
+    /([\p{L}\p{N}]*?\p{Ll})(\p{Lu}[\p{L}\p{N}]*)/u.exec(text) ??
+    /(\p{Lu}+)(\p{Lu}\p{Ll}[\p{L}\p{N}]*)/u.exec(text) ??
+    []
+  return [
+    { before: atSign, sign, behind: behindSign, other: noWord },
+    { before, sign: '', behind: capital, other: 'Zqx' },
+  ]
+}
+
+/**
+ * Words that a question is parted at, by a sign or a capital, so that what stands before it finds the entity with letters that
+ * no word begins with behind it; and what stands behind it finds nothing by itself, as if titles were not parted there.
+ */
+async function partedOtherwise(searches: Searches, titles: readonly TitleOfFew[]): Promise<readonly Lost[]> {
+  let left: number = sampleSize.usual
+  const partings = titles.flatMap(({ id, pieces }) =>
+    pieces.flatMap(({ text }) => partingsIn(text).map((parting) => ({ id, ...parting }))),
+  )
+  for (const { id, before, sign, behind, other: letters } of partings.filter(({ behind }) => isPlain(behind))) {
+    if (left-- <= 0) return []
+    const [alone, other] = await answersTo(searches.search, behind, `${before}${sign}${letters}`)
+    if (!lacks(alone, id) || !names(other, id)) continue
+    const expected = quoting`${behind} finds ${id}, whose title contains it, as ${other.q} is parted`
+    return [{ word: behind, id, ...problemIn([alone, other], 'parted otherwise', expected) }]
+  }
+  return []
 }

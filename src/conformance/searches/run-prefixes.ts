@@ -4,17 +4,14 @@ import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { prefixesOf } from '../inquiry/searching/words.ts'
 import type { Problem } from '../verdict.ts'
 import type { Searches } from './searches.ts'
-
-/** So many runs must be found whole and by no beginning. */
-const enoughRuns = 3
-/** Of the longest, whose beginnings are least likely to be too short for a search. */
-const mostRuns = 6
+import { sampleSize } from '../inquiry/searching/sample-size.ts'
+import { fewestCases } from './telling.ts'
 
 /**
  * Runs without spaces, each of which finds its entities as a whole and by no beginning of two characters and more. How a
  * search parts such runs is open, but not all beginnings end where none of it matches.
  */
-export async function neverBegun(
+export async function noPrefixOfRun(
   { shown, search }: Pick<Searches, 'shown' | 'search'>,
   isPassedOver: (answer: SearchAnswer) => boolean,
 ): Promise<readonly Problem[]> {
@@ -22,7 +19,7 @@ export async function neverBegun(
     .filter(({ word, answer }) => isUnspaced(word) && finds(answer) && someBeginnings(word).length > 0)
     .toSorted((a, b) => b.word.length - a.word.length)
   const problems: Problem[] = []
-  for (const { word, ids, answer: whole } of runs.slice(0, mostRuns)) {
+  for (const { word, ids, answer: whole } of runs.slice(0, sampleSize.usual)) {
     const id = [...ids].find((one) => whole.ids.has(one))
     if (id === undefined) continue
     const answers = await Promise.all(someBeginnings(word).map(search))
@@ -33,7 +30,7 @@ export async function neverBegun(
     const expected = quoting`${longest.q} finds ${id}, as ${word} does`
     problems.push(problemIn([longest, whole], 'beginning of a run', expected))
   }
-  return problems.length < enoughRuns ? [] : problems
+  return problems.length < fewestCases ? [] : problems
 }
 
 /** The shortest of two characters, half of the run, and all but its last character. */

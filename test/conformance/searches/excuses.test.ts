@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTitlesAlone } from '../../../src/conformance/searches/beside-title.ts'
+import { inTitlesAlone } from '../../../src/conformance/searches/excuses.ts'
 
 const id = 'rule:lesson-89'
 const byId = new Map([[id, { id, title: 'Rule 89: the lesson (draft) and its tasks' }]])
