@@ -188,8 +188,6 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   'explanation only': {
     serves: [
       'shrink',
-      'causes',
-      'explanations',
       'in-common',
       'common-to-entities',
       'common-to-links',

@@ -21,6 +21,7 @@ import { assertContract, type ContractSource } from './inquiry/answers/schema.ts
 import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { listEnd } from './list-end.ts'
+import { skipAfterFailures } from './after.ts'
 import { pageInPlace, remarksOn } from './remarks.ts'
 import { runOf } from './run.ts'
 import { unjudgedEntries } from './unjudged.ts'
@@ -120,7 +121,7 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
   await shorten(inquiryOfFirst)
   // Whoever judges all shards judges by what the others have asked.
   const judged = shard === undefined || shard.at === 1 ? rules : []
-  const { inquiry, entries, newBuilds, overtaken } = await judgeInRounds(judged, {
+  const { inquiry, entries, failures, newBuilds, overtaken } = await judgeInRounds(judged, {
     first: inquiryOfFirst,
     further: begin,
     apart: () => createInquiry(transport, inquiryOptions),
@@ -157,7 +158,10 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
     ),
     ...(needs && { needs }),
     ...(behaviours && { behaviours }),
-    entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, secrets))],
+    entries: [
+      ...skipAfterFailures(entries, rules, failures),
+      ...unjudged.map((entry) => redactedEntry(entry, secrets)),
+    ],
   }
 }
 

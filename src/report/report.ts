@@ -68,8 +68,6 @@ export interface ReportEntry {
   readonly faults?: readonly string[]
   /** For a failure: how often it was seen. */
   readonly count?: number
-  /** For a failure: the id of the rule whose failure seems to have the same cause, and says it better. */
-  readonly sameCause?: string
   /** Why a baseline forgives the failure, as somebody wrote there. */
   readonly reason?: string
   /** `known` if a baseline or an accepted entry names it; `stale` if such an entry no longer names anything. */

@@ -7,6 +7,8 @@ import { withCommon } from '../in-common.ts'
 import type { LinkFields } from '../reference.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import entitiesAreTheBuilds from './entities-are-the-builds.ts'
+import linksShownAtBothEnds from './links-shown-at-both-ends.ts'
 
 export default required({
   id: 'links-are-the-builds',
@@ -14,6 +16,7 @@ export default required({
   clause: 'SEM-3',
   title: 'A single entity shows the links of the build of which it is an end, and no answer shows others',
   why: 'A page that lacks a link, or shows one that does not exist, describes another model.',
+  after: [entitiesAreTheBuilds, linksShownAtBothEnds],
   needs: ['build', 'list', 'entities'],
   async check(inquiry) {
     const known = (await inquiry.entities()).filter(({ entity }) => entity)

@@ -9,6 +9,8 @@ import { withCommon } from '../in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import linksFitTheirSchema from './links-fit-their-schema.ts'
+import linksTouchTheirEntity from './links-touch-their-entity.ts'
 
 export default required({
   id: 'links-shown-at-both-ends',
@@ -16,6 +18,7 @@ export default required({
   clause: 'SEM-3',
   title: 'A link that one end shows is also shown by the other end',
   why: 'An entity comes with every link that it is an end of, whether as source or as target.',
+  after: [linksTouchTheirEntity, linksFitTheirSchema],
   needs: ['list', 'entities', 'ends'],
   async check(inquiry) {
     const asked = new Map<string, EntityAnswer>()

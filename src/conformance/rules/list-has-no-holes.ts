@@ -16,6 +16,7 @@ import { commonToMembers, withoutLinks } from '../common-to-entities.ts'
 import { withCommon } from '../in-common.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
+import listEntitiesFitTheirSchema from './list-entities-fit-their-schema.ts'
 
 /** How many identifiers outside the list to request, and how many in a quick run: many links may lead out of the model. */
 const [mostOfAll, mostOfQuick] = [40, 10]
@@ -41,6 +42,7 @@ export default required({
   clause: 'OPS-1',
   title: 'Each entity that getEntity knows is in the list, unless it may stand on a later page',
   why: 'A screen that shows the list would never show that entity.',
+  after: [listEntitiesFitTheirSchema],
   needs: ['listed', 'once', 'ask', 'remember', 'portion', 'list', 'entity', 'entities', 'ends', 'unknown', 'searches'],
   async check(inquiry) {
     const { byId, entities, exchange: list, wrong, unjudged } = await inquiry.list()

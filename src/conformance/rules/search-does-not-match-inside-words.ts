@@ -11,6 +11,7 @@ import { otherEnd } from '../inquiry/searching/nonsense.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { noWord } from '../inquiry/random.ts'
+import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
 
 /** The share of words that must be found by their inner letters before it counts, or the number of longer ones. */
 const mostlyInside = 0.6
@@ -22,6 +23,7 @@ export default required({
   clause: 'OPS-3',
   title: 'A search does not match letters inside a word',
   why: 'Matching is by prefix; nobody asked for hits in the middle of a word.',
+  after: [searchFindsNothingForNonsense],
   needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)

@@ -19,6 +19,7 @@ import { withCommon } from '../in-common.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { entityTexts } from '../searches/entity-texts.ts'
 import { verdictOn } from '../verdict.ts'
+import searchAnswers from './search-answers.ts'
 
 export default required({
   id: 'search-finds-nothing-for-nonsense',
@@ -26,6 +27,7 @@ export default required({
   clause: 'OPS-3',
   title: 'Letters that no word begins with find nothing',
   why: 'Hits that do not match the search hide those that do.',
+  after: [searchAnswers],
   needs: ['once', 'search', 'searching'],
   async check(inquiry) {
     const { search } = inquiry

@@ -11,6 +11,8 @@ import { isOfWord } from '../searches/cut-words.ts'
 import { lostOfSearched } from '../searches/lost-of-searched.ts'
 import { type Searches, searchesOf } from '../searches/searches.ts'
 import { skip, verdictOn } from '../verdict.ts'
+import searchHitsAreEntities from './search-hits-are-entities.ts'
+import searchMatchesByPrefix from './search-matches-by-prefix.ts'
 
 export default required({
   id: 'search-finds-shown-words',
@@ -18,6 +20,7 @@ export default required({
   clause: 'OPS-3',
   title: 'If titles are searched, each word of each title finds its entity',
   why: 'An entity whose title contains the search word matches it.',
+  after: [searchHitsAreEntities, searchMatchesByPrefix],
   needs: ['once', 'list', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)

@@ -6,6 +6,8 @@ import { folded, partsOf } from '../inquiry/searching/words.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { entityTexts } from '../searches/entity-texts.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
+import searchFindsShownWords from './search-finds-shown-words.ts'
 
 export default required({
   id: 'search-hits-match-a-word',
@@ -13,6 +15,7 @@ export default required({
   clause: 'OPS-3',
   title: 'Whatever two words find together, at least one of them finds alone',
   why: 'However several words are joined, an entity that matches none of them is not a hit.',
+  after: [searchFindsNothingForNonsense, searchFindsShownWords],
   needs: ['once', 'list', 'searching'],
   async check(inquiry) {
     const { pairs, most, shortest } = await inquiry.searching()

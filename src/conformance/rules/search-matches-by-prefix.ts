@@ -21,6 +21,7 @@ import { type Needed, required, type Rule } from '../rule.ts'
 import { withCommon } from '../in-common.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import { verdictOn } from '../verdict.ts'
+import searchDoesNotMatchInsideWords from './search-does-not-match-inside-words.ts'
 
 /** A search may ignore words this short; that is a limit, and the specification shows no limits (GAP-12). */
 const shortest = 3
@@ -33,6 +34,7 @@ export default required({
   clause: 'OPS-3',
   title: 'Each prefix of a word finds everything that the whole word finds',
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
+  after: [searchDoesNotMatchInsideWords],
   needs: ['list', 'entity', 'portion', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const { prefixes, found, shown, census, all } = await inquiry.searching()

@@ -5,6 +5,7 @@ import { isRefusedAsDeclared } from '../inquiry/declared.ts'
 import { withCommon } from '../in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
+import knownEntityIsFound from './known-entity-is-found.ts'
 
 export default required({
   id: 'unknown-entity-is-404',
@@ -12,6 +13,7 @@ export default required({
   clause: 'OPS-2',
   title: 'getEntity answers 404 if no entity has the identifier',
   why: 'With anything else, a client mistakes a missing entity for an empty one, or for a server fault.',
+  after: [knownEntityIsFound],
   needs: ['contract', 'list', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()

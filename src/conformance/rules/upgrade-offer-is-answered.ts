@@ -2,6 +2,7 @@ import type { Header, Question } from '../../client/exchange.ts'
 import { http, type Rule } from '../rule.ts'
 import { onTheWire } from '../inquiry/on-the-wire.ts'
 import { fail, verdictOn } from '../verdict.ts'
+import successIs200 from './success-is-200.ts'
 
 /** As Java's own client begins: RFC 9113 has taken h2c by upgrade back, and who does not speak it answers as ever. */
 const offer: readonly Header[] = [
@@ -17,6 +18,7 @@ export default http({
   rfc: 'RFC 9110 section 7.8',
   title: 'A client that offers to switch to another protocol is answered nevertheless',
   why: "Java's own client offers HTTP/2 with its first request, and gets no answer if the server closes the connection instead.",
+  after: [successIs200],
   needs: ['ask', 'once', 'wire'],
   async check(inquiry) {
     const path = '/findings'

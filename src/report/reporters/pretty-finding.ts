@@ -1,8 +1,6 @@
-import { aboutOf, type Command, commandsOf, excerptTitle } from '../sections.ts'
+import { aboutOf, commandsOf, excerptTitle } from '../sections.ts'
 import { counted } from '../../text/counted.ts'
-import { percentDecoded } from '../../text/percent-decoded.ts'
 import { present } from '../../text/present.ts'
-import { quoted } from '../../text/quoting.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry } from '../report.ts'
 import { needInWords } from '../client-needs.ts'
@@ -52,17 +50,6 @@ export function finding(page: Page, entry: ReportEntry): void {
     present([paint(colours.bold(badgeOf(entry))), colours.bold(oneLine(entry.id)), level, ...about]).join('  '),
   )
   text(page, `  ${oneLine(entry.title)}`, 2)
-  if (entry.sameCause !== undefined) {
-    text(page, `  probably the same cause as ${oneLine(entry.sameCause)}`, 2)
-    labelled(page, 'expected', entry.expected, colours.green)
-    labelled(page, 'actual', entry.actual, paint)
-    const [command] = commandsOf(entry)
-    if (command !== undefined && command.curl.length <= longCommand && !namesQuestion(entry, command)) {
-      lines.push(`  $ ${colours.cyan(oneLine(command.curl))}`)
-    }
-    lines.push('')
-    return
-  }
   for (const id of entry.cites) {
     const words = report.words?.[id]
     if (words !== undefined && words !== entry.title) text(page, `  ${id}: ${oneLine(words)}`, 4, colours.dim)
@@ -79,13 +66,6 @@ export function finding(page: Page, entry: ReportEntry): void {
   })
   commands(page, entry)
   lines.push('')
-}
-
-/** Whether the words of a failure hold what its command asks for: an identifier, a `q`, or the path of a list. */
-function namesQuestion({ expected = '', actual = '' }: ReportEntry, { curl }: Command): boolean {
-  const [, asked = curl] = /[/=]([^/=']*)'$/.exec(curl) ?? []
-  const names = [`/${asked}`, `=${asked}`, quoted(percentDecoded(asked))]
-  return names.some((name) => `${expected} ${actual}`.includes(name))
 }
 
 /** Longer commands bury what is around them: of each entry one is shown, and each of them once. */

@@ -25,50 +25,6 @@ describe('pretty', () => {
     expect(text).toMatch(/\ndoes not conform: 2 failed[^\n]*\n {2}[^\n]*\n$/)
   })
 
-  it('shows in brief, below it, what fails by the same cause', () => {
-    const failing = (id: string, over: Partial<ReportEntry> = {}): ReportEntry =>
-      entry({
-        id,
-        outcome: 'fail',
-        level: 'required',
-        actual: `got ${id}`,
-        evidence: [{ curl: `curl ${id}` }],
-        ...over,
-      })
-    const text = pretty(report([failing('led', { sameCause: 'lead' }), failing('other'), failing('lead')]), plain)
-    expect(text).toMatch(/FAIL {2}other[^]*FAIL {2}lead[^]*FAIL {2}led[^]*probably the same cause as lead[^]*got led/)
-  })
-
-  it('shows in one line what was asked, below another failure, where the words do not say it', () => {
-    const answers = 'http://127.0.0.1:4010/api'
-    const failing = (id: string, path: string, expected: string, sameCause?: string): ReportEntry =>
-      entry({
-        id,
-        outcome: 'fail',
-        level: 'required',
-        expected,
-        actual: 'status 204',
-        evidence: [{ curl: `curl -i '${answers}${path}'`, excerpt: 'HTTP/1.1 204' }],
-        ...(sameCause !== undefined && { sameCause }),
-      })
-    const text = pretty(
-      report([
-        failing('lead', '/search?q=a', 'status 200'),
-        failing('status', '/search?q=%C3%A9', 'status 200', 'lead'),
-        failing('list', '/findings', 'status 200', 'lead'),
-        failing('word', '/search?q=%C3%A9', '"é" finds "e"', 'lead'),
-        failing('one', '/entities/a%3Ab', 'status 404 for "a:b"', 'lead'),
-        failing('long', `/search?q=${'a'.repeat(2000)}`, 'status 200', 'lead'),
-        failing('path', '/findings', 'an answer to GET /findings', 'lead'),
-      ]),
-      plain,
-    )
-    const led = text.slice(text.indexOf('FAIL  status'))
-    expect(led.match(/curl .*/g)).toEqual([`curl -i '${answers}/search?q=%C3%A9'`, `curl -i '${answers}/findings'`])
-    expect(led).toContain(`  actual    status 204\n  $ curl -i '${answers}/findings'\n\n`)
-    expect(led).not.toContain('HTTP/1.1 204')
-  })
-
   it('shows a long command once, and of several of one entry the first', () => {
     const long = (name: string): { curl: string; excerpt: string } => ({
       curl: `curl ${name}${'x'.repeat(1000)}`,
