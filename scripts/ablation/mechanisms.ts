@@ -185,20 +185,7 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   'shown words: hit counts': { makes: ['searches/hit-counts'] },
   'shown words: census': { makes: ['searches/lost-in-census'], serves: ['inquiry/searching/census'] },
   'shown words: signs and codes': { makes: ['searches/lost-by-signs'], serves: ['inquiry/searching/signed-words'] },
-  'explanation only': {
-    serves: [
-      'shrink',
-      'in-common',
-      'common-to-entities',
-      'common-to-links',
-      'common-to-questions',
-      'asked-anew',
-      'asked-at-once',
-      'asked-text',
-      'inquiry/difference',
-      'searches/common-to-lost',
-    ],
-  },
+  'explanation only': { serves: ['explain/', 'inquiry/difference', 'searches/common-to-lost'] },
 }
 
 /** Functions that word a problem for whoever calls them, which is who makes it. */

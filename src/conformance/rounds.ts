@@ -12,11 +12,7 @@ import type { Inquiry } from './inquiry/inquiry.ts'
 import { usualSample } from './inquiry/sample.ts'
 import { expectedQuestions } from './phases.ts'
 import { type Need, needsOneExchange, type Rule } from './rule.ts'
-import { createAskedAnew } from './asked-anew.ts'
-import { createAskedAtOnce } from './asked-at-once.ts'
-import { commonToQuestions } from './common-to-questions.ts'
-import { withCommon } from './in-common.ts'
-import { createShrink } from './shrink.ts'
+import { createExplain } from './explain/explain.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
 import { defined } from '../text/defined.ts'
 
@@ -196,9 +192,7 @@ async function judgeInTurn(
 ): Promise<readonly ReportEntry[]> {
   const { contract } = inquiry
   const entries: ReportEntry[] = []
-  const shrink = createShrink(inquiry.ask)
-  const askedAnew = createAskedAnew(inquiry)
-  const askedAtOnce = createAskedAtOnce(inquiry)
+  const explain = createExplain(inquiry)
   let clock = performance.now()
   const looks = failFast === undefined ? await lookTogether(rules, inquiry, signal) : undefined
   for (const rule of rules) {
@@ -207,13 +201,7 @@ async function judgeInTurn(
       const verdict = conclude(rule, await (looks?.get(rule) ?? look(rule, inquiry)), inquiry)
       if (verdict.outcome !== 'fail') return verdict
       failures.set(rule.id, verdict)
-      const changed = failFast === undefined ? await askedAtOnce(verdict) : undefined
-      if (changed) return changed
-      const common =
-        (failFast === undefined ? await askedAnew(verdict) : undefined) ??
-        verdict.common ??
-        (await commonToQuestions(verdict, inquiry))
-      return withCommon(await shrink(verdict), common)
+      return explain(verdict)
     }
     const written = await entryOf(rule, judged, { contract, printing: target.printing })
     const now = performance.now()

@@ -2,8 +2,8 @@ import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/quoting.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { isWhole, showsLink, tripleOf } from '../inquiry/answers/triple.ts'
-import { commonToLinks, limitOfLinks, type LinkAtEnd } from '../common-to-links.ts'
-import { withCommon } from '../in-common.ts'
+import { commonToLinks, type LinkAtEnd } from '../explain/entities.ts'
+import { withCommon } from '../explain/in-common.ts'
 import type { LinkFields } from '../reference.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -59,7 +59,7 @@ export default required({
     }
     const verdict = verdictOn(problems, known.length, 'entities')
     if (problems.length > missing.length) return verdict
-    return withCommon(verdict, limitOfLinks(missing, known) ?? commonToLinks(missing, met, byId))
+    return withCommon(verdict, commonToLinks(missing, met, known, byId))
   },
 }) as Rule
 

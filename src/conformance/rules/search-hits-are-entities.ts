@@ -1,7 +1,7 @@
 import { quoted } from '../../text/quoting.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { inParallel } from '../../client/in-parallel.ts'
-import { withCommon } from '../in-common.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 import searchAnswers from './search-answers.ts'

@@ -1451,7 +1451,6 @@ const table: readonly FaultyServer[] = [
       name: 'who asks first after a 304 gets it again',
       breaks: 'SVC-2',
       or: ['RFC 9110 13.1'],
-      first: 'answers-stay-the-same',
       needsOwnQuestion: true,
       why: 'RFC 9111 4.3.2: what a condition got is for who has what it is about, and for nobody else.',
     },
