@@ -8,7 +8,6 @@ import type { ReportEntry, Report } from '../report/report.ts'
 import { type NamesOf, refuseNumbersBelow, refuseUnknownOptions } from '../text/known-options.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
-import type { Changed } from './inquiry/again.ts'
 import { createInquiry } from './inquiry/create-inquiry.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
@@ -110,11 +109,11 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
     asSent,
   )
   const times = new Map<string, number>()
-  const begin = (lastRound: boolean, changed?: Changed): Inquiry => {
+  const begin = (lastRound: boolean): Inquiry => {
     const before = transport.facts.sent
     const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
       options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent(), entities }, shard) })
-    return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase, ...(changed && { changed }) })
+    return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase })
   }
   const inquiryOfFirst = begin(false)
   await assertReachable(inquiryOfFirst, target, signal)

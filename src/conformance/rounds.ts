@@ -7,7 +7,7 @@ import { weightOf } from '../report/verdict.ts'
 import { changesByItself } from './changes-by-itself.ts'
 import { conclude, look } from './conclude.ts'
 import { entryOf, fingerprint } from './entry.ts'
-import { type Changed, mostNewBuilds } from './inquiry/again.ts'
+import { mostNewBuilds } from './inquiry/again.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { usualSample } from './inquiry/sample.ts'
 import { expectedQuestions } from './phases.ts'
@@ -20,7 +20,7 @@ import { defined } from '../text/defined.ts'
 interface Rounds {
   readonly first: Inquiry
   /** What is asked where a new build came in. */
-  readonly further: (lastRound: boolean, changed: Changed) => Inquiry
+  readonly further: (lastRound: boolean) => Inquiry
   /** The same questions asked anew, for some rules alone. */
   readonly apart: () => Inquiry
   readonly target: Target
@@ -60,7 +60,7 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     newBuilds++
     standing.push(...entries.filter((entry) => standsBeyond(entry, turns)))
     for (const { id, outcome } of entries) if (outcome === 'pass') passed.add(id)
-    inquiry = rounds.further(newBuilds === mostNewBuilds, (await inquiry.again()).changed)
+    inquiry = rounds.further(newBuilds === mostNewBuilds)
     entries = await judgeInTurn(turns, inquiry, rounds, failures)
   }
   const { signal, target } = rounds

@@ -33,7 +33,8 @@ export async function commonToEntities(
 export function commonToMembers(failed: readonly JsonObject[], fine: readonly JsonObject[]): string | undefined {
   const titlesOf = (some: readonly JsonObject[]): readonly string[] =>
     some.flatMap(({ title }) => (typeof title === 'string' ? [title] : []))
-  const factsOf = (some: readonly JsonObject[]): readonly Facts[] => some.map(({ id: _, title: __, ...facts }) => facts)
+  const factsOf = (some: readonly JsonObject[]): readonly Facts[] =>
+    some.map((one) => Object.fromEntries(Object.entries(one).filter(([name]) => name !== 'id' && name !== 'title')))
   return (
     inCommon({ nouns: 'titles', failed: titlesOf(failed), fine: titlesOf(fine) }) ??
     factsInCommon('entities', factsOf(failed), factsOf(fine))

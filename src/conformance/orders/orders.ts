@@ -27,6 +27,11 @@ const ofCzech = keyed(
 function* usualOrders(): Generator<Order> {
   yield* plainest
   yield numbersFirst('whole numbers by value', /^(?:0|[1-9][0-9]*)$/, byCodeUnit)
+  yield numbersFirst(
+    'numbers by value, with decimals and exponents',
+    /^[+-]?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?$/i,
+    byCodePoint,
+  )
   for (const locale of locales) yield* collationsOf(locale)
 }
 
