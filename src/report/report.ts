@@ -55,6 +55,8 @@ export interface ReportEntry {
   readonly parts?: { readonly closed: readonly string[]; readonly of: number }
   readonly expected?: string
   readonly actual?: string
+  /** What such a failure usually comes from. */
+  readonly likely?: string
   readonly evidence?: readonly Evidence[]
   /** Further lines, each an additional fact: values seen, counts, what is waiting for it. */
   readonly details?: readonly string[]

@@ -25,6 +25,23 @@ describe('pretty', () => {
     expect(text).toMatch(/\ndoes not conform: 2 failed[^\n]*\n {2}[^\n]*\n$/)
   })
 
+  it('takes at most twenty lines of 80 columns for a failure, with one command, how to read more, and how to run it alone', () => {
+    const much = 'word '.repeat(300)
+    const failing = entry({
+      ...{ id: 'led-by', outcome: 'fail', level: 'required', title: 'A title of one line', says: much, expected: much },
+      ...{ actual: much, likely: 'a default limit', details: [much, much] },
+      evidence: [1, 2, 3].map((n) => ({ curl: `curl ${n}`, excerpt: much })),
+    })
+    const resting = entry({ id: 'resting', outcome: 'skip', says: 'rests on led-by, which failed' })
+    const text = pretty(report([failing, resting]), { colour: false, width: 80 })
+    const shown = text.slice(text.indexOf('FAIL'), text.indexOf('\n\n', text.indexOf('FAIL'))).split('\n')
+    expect(shown.length).toBeLessThanOrEqual(20)
+    expect(text.match(/curl \d/g)).toEqual(['curl 1'])
+    expect(text).toContain('  likely    a default limit\n  skipped   resting\n')
+    expect(text).toContain('  2 more values, 2 more commands: add --verbose\n  $ npx model-query explain led-by\n')
+    expect(text).toContain('  $ npx model-query check http://127.0.0.1:4010 --rule led-by\n')
+  })
+
   it('shows a long command once, and of several of one entry the first', () => {
     const long = (name: string): { curl: string; excerpt: string } => ({
       curl: `curl ${name}${'x'.repeat(1000)}`,
@@ -38,7 +55,7 @@ describe('pretty', () => {
         failing('second', long('a')),
         failing('third', long('b')),
       ]),
-      plain,
+      verbose,
     )
     expect(text.match(/curl [a-z]/g)).toEqual(['curl a', 'curl s', 'curl b'])
     expect(text).toContain(`$ ${long('a').curl}\n`)
@@ -133,7 +150,7 @@ describe('pretty', () => {
     ])
     const lines = pretty(long, { colour: false, width: 60 }).split('\n')
     expect(lines).toContain(`  $ ${curl}`)
-    const others = lines.filter((line) => !line.includes('curl') && !line.startsWith('does not conform'))
+    const others = lines.filter((line) => !line.startsWith('  $ ') && !line.startsWith('does not conform'))
     expect(Math.max(...others.map(columns))).toBeLessThanOrEqual(60)
   })
 
@@ -183,7 +200,7 @@ describe('pretty', () => {
   })
 
   it('shows a command once, with all the answers that were given to it below it', () => {
-    const text = pretty(askedAgain, plain)
+    const text = pretty(askedAgain, verbose)
     expect(text).toMatch(
       /\$ curl a\n {2}output, in part:\n {2}│ one\n {2}output, in part:\n {2}│ two\n\n {2}\$ curl b\n/,
     )
