@@ -29,17 +29,12 @@ const mostCharacters = 8
  * to tell.
  */
 export function inCommon(...sorts: readonly Compared[]): string | undefined {
-  return featuresInCommon(...sorts) ?? lengthsInCommon(...sorts)
+  return featuresInCommon(...sorts) ?? firstOf(sorts, ofLengths)
 }
 
 /** The same, but for their lengths. */
 export function featuresInCommon(...sorts: readonly Compared[]): string | undefined {
   return firstOf(sorts, features)
-}
-
-/** The same by their lengths alone. */
-export function lengthsInCommon(...sorts: readonly Compared[]): string | undefined {
-  return firstOf(sorts, ofLengths)
 }
 
 type Telling = (failed: readonly string[], fine: readonly string[]) => string | undefined

@@ -90,13 +90,13 @@ async function compare(
     from: Date.parse(last.exchange.startedAt),
     to: endOf(changed.exchange),
     operation: operationAt(pathOf(first)),
-    isFirstOdd: changed === second && gone !== true && operationAt(pathOf(first)) !== 'getEntity',
+    isFirstOdd: changed === second && gone !== true,
     stays: stays && (first.broken || judged.every((answer) => !answer.broken)),
     problem: {
       kind: kind === 'changed' && changed.exchange.ended !== 'complete' ? 'no whole answer' : kind,
       expected: `${what}: the same answer as before`,
       actual: `${difference(first, changed)}, ${rest}`,
-      exchanges: brokenFirst(first, changed),
+      exchanges: first.exchange.question.headers ? [changed.exchange, first.exchange] : brokenFirst(first, changed),
     },
   }
 }
@@ -137,7 +137,7 @@ interface Change {
   readonly from: number
   readonly to: number
   readonly operation: OperationId | undefined
-  /** A list was another the first time than at once after it, and lost nothing: an entity may have got a link in between. */
+  /** It was another the first time than at once after it, and no list that lost something. */
   readonly isFirstOdd: boolean
   /** It stays as it became, as what builds change does. */
   readonly stays: boolean
@@ -153,10 +153,11 @@ export const roundedBy = 2
  */
 function isOfBuilds(changes: readonly Change[]): boolean {
   if (changes.some(({ stays }) => !stays)) return false
-  if (changes.every(({ isFirstOdd }) => isFirstOdd)) {
-    const operations = new Set(changes.map(({ operation }) => operation))
-    return operations.size > 1 && momentsOf(changes, -roundedBy) === 1
-  }
+  const odd = changes.filter(({ isFirstOdd }) => isFirstOdd)
+  if (momentsOf(odd, -roundedBy) > 1) return false
+  // An entity may have got a link just then.
+  const isOfOne = new Set(changes.map(({ operation }) => operation)).size === 1 && changes[0]?.operation !== 'getEntity'
+  if (odd.length === changes.length && isOfOne) return false
   return momentsOf(changes, roundedBy) <= mostNewBuilds
 }
 
