@@ -8,18 +8,14 @@ const causes: readonly (readonly [rules: RegExp, says: RegExp, cause: string])[]
     'a column that is compared without case, as in the usual collations of MySQL and SQL Server',
   ],
   [/identifier|near-miss/, /space|trim/, 'a framework or column that trims texts'],
-  [/near-miss|known-entity|decoded/, /plus|\+/, 'a router that reads a plus in a path as a space'],
+  [/near-miss|^known-entity|decoded/, /plus|\+/, 'a router that reads a plus in a path as a space'],
+  [/^known-entity|decoded/, /slash|%2F/i, 'a gateway that decodes or refuses %2F before the router sees it'],
   [
-    /known-entity|decoded/,
-    /slash|%2F|begins with|\//i,
-    'a gateway that decodes or refuses %2F before the router sees it',
-  ],
-  [
-    /near-miss|known-entity|asked-identifier/,
+    /near-miss|^known-entity|asked-identifier/,
     /dot|extension|last/,
     'a router that takes what follows the last dot for a format',
   ],
-  [/unknown-entity/, /\b(200|204)\b/, 'an ORM that gives null for no row, which is sent as it is'],
+  [/unknown-entity/, /\b204\b|null|empty|array/, 'an ORM that gives null for no row, which is sent as it is'],
   [/links-|list-has/, /none shows more|or a later one/, 'a default limit of the query or ORM'],
   [/links-shown/, /at its (target|source)/, 'a query that follows links in one direction only'],
   [/answers-stay/, /alternate/, 'instances of different builds behind one load balancer, or a cache in each of them'],
@@ -35,7 +31,7 @@ const causes: readonly (readonly [rules: RegExp, says: RegExp, cause: string])[]
 ]
 
 /** What a failure of a rule usually comes from, where that is known. */
-export function likelyCause(id: string, { traits, common = '', problems: [first] }: Fail): string | undefined {
-  const says = [...traits.map(({ kind }) => kind), common, first.actual].join('\n')
+export function likelyCause(id: string, { common = '', problems: [first] }: Fail): string | undefined {
+  const says = [first.kind, common, first.actual].join('\n')
   return causes.find(([rules, said]) => rules.test(id) && said.test(says))?.[2]
 }
