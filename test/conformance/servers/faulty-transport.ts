@@ -1330,17 +1330,6 @@ const table: readonly FaultyServer[] = [
   ),
   row(
     {
-      name: 'each entity lacks one of its links the first time',
-      breaks: 'SVC-2',
-      or: ['SVC-1', 'SEM-3'],
-      why: 'What is fetched when it is asked for is not all there yet.',
-    },
-    () => ({
-      single: (entity, { times }) => (times === 1 ? { ...entity, links: entity.links?.slice(1) ?? [] } : entity),
-    }),
-  ),
-  row(
-    {
       name: 'q is put in lower case as the language of the client has it',
       breaks: 'SVC-3',
       why: 'No operation declares a header, and the index knows one lower case.',
@@ -1527,6 +1516,5 @@ export const faultyTransport: readonly FaultyServer[] = withRealism(table, {
     'one entity in nine lacks its links the first time',
     'six answers in a row, from one to a condition on, are 503 without a body',
     'who asks first after a 304 gets it again',
-    'each entity lacks one of its links the first time',
   ],
 })
