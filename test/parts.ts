@@ -70,7 +70,6 @@ export const parts: Readonly<Record<'matrix' | 'slow' | 'apart', readonly string
     'test/conformance/rules/condition-is-evaluated.test.ts',
     'test/conformance/rules/framing-is-right.test.ts',
     'test/conformance/rules/http-1-0-is-answered.test.ts',
-    'test/conformance/rules/upgrade-offer-is-answered.test.ts',
     'test/conformance/rules/writes-change-nothing.test.ts',
     'test/interface/read-contract.test.ts',
     'test/pipelines/gateway.test.ts',

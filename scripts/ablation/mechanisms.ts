@@ -42,7 +42,10 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     ],
     serves: ['inquiry/answers/', 'each-answer', 'list-answers'],
   },
-  'no server error, odd questions': { rules: ['no-server-error'], serves: ['inquiry/unknown/odd-questions'] },
+  'no server error, odd questions': {
+    rules: ['no-server-error', 'transient-failures'],
+    serves: ['inquiry/unknown/odd-questions'],
+  },
   'links: both ends, distinct, one confidence': {
     rules: ['link-has-one-confidence', 'links-are-distinct', 'links-shown-at-both-ends', 'links-touch-their-entity'],
   },
@@ -89,7 +92,6 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   HEAD: { rules: ['head-agrees-with-get'] },
   'framing on the wire': { rules: ['framing-is-right'] },
   'HTTP/1.0': { rules: ['http-1-0-is-answered'] },
-  'upgrade offer': { rules: ['upgrade-offer-is-answered'] },
   'conditions: tags and dates': { rules: ['condition-is-evaluated'], serves: ['inquiry/conditions'] },
   ranges: { rules: ['part-says-what-it-is'] },
   'writing methods': { rules: ['writes-change-nothing'], serves: ['changes-by-itself'] },
@@ -106,15 +108,14 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   },
   'circumstances: clients': {
     rules: ['answers-do-not-depend-on-the-client'],
-    serves: ['inquiry/circumstances', 'inquiry/ways'],
+    serves: ['inquiry/circumstances', 'inquiry/tell-circumstance', 'inquiry/ways'],
   },
   'circumstances: codings': { rules: ['codings-carry-the-same-body'] },
-  'circumstances: unsteady': { makes: ['inquiry/tell-circumstance'] },
+
   'again: the same question twice': {
     makes: ['inquiry/again', 'rules/answers-stay-the-same'],
     serves: ['inquiry/asked-again', 'inquiry/brief', 'inquiry/repeatable'],
   },
-  'again: spoilt by HEAD, OPTIONS, Range': { makes: ['inquiry/spoilt'] },
   'hits are entities, distinct': { rules: ['search-hits-are-distinct', 'search-hits-are-entities'] },
   'search finds something': { rules: ['search-finds-something'] },
   'search: prefix of a found word': { makes: ['rules/search-matches-by-prefix'] },
@@ -170,22 +171,7 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     makes: ['searches/missed-signed-words'],
     serves: ['inquiry/searching/signed-words'],
   },
-  'explanation only': {
-    serves: [
-      'shrink',
-      'causes',
-      'explanations',
-      'in-common',
-      'common-to-entities',
-      'common-to-links',
-      'common-to-questions',
-      'asked-anew',
-      'asked-at-once',
-      'asked-text',
-      'inquiry/difference',
-      'searches/common-to-lost',
-    ],
-  },
+  'explanation only': { serves: ['explain/', 'inquiry/difference', 'searches/common-to-lost'] },
 }
 
 /** Functions that word a problem for whoever calls them, which is who makes it. */

@@ -8,6 +8,7 @@ import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { noWord } from '../inquiry/random.ts'
+import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
 
 export default required({
   id: 'search-does-not-match-inside-words',
@@ -15,6 +16,7 @@ export default required({
   clause: 'OPS-3',
   title: 'A search does not match letters inside a word',
   why: 'Matching is by prefix; nobody asked for hits in the middle of a word.',
+  after: [searchFindsNothingForNonsense],
   needs: ['once', 'list', 'portion', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)

@@ -15,12 +15,13 @@ import {
   type SearchAnswer,
 } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
-import { withCommon } from '../in-common.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { entityTexts } from '../searches/excuses.ts'
 import { verdictOn } from '../verdict.ts'
 import { sampleSize } from '../inquiry/searching/sample-size.ts'
 import { fewestCases, isTelling } from '../searches/telling.ts'
+import searchDecodesItsQuery from './search-decodes-its-query.ts'
 
 export default required({
   id: 'search-finds-nothing-for-nonsense',
@@ -28,6 +29,7 @@ export default required({
   clause: 'OPS-3',
   title: 'Letters that no word begins with find nothing',
   why: 'Hits that do not match the search hide those that do.',
+  after: [searchDecodesItsQuery],
   needs: ['once', 'search', 'searching'],
   async check(inquiry) {
     const { search } = inquiry

@@ -1,14 +1,16 @@
 import { countsOf } from '../../text/counts-of.ts'
 import { isUsable, isSubset, overlap } from '../inquiry/answers/search.ts'
 import { isLongEnough, isNumber, partsOf } from '../inquiry/searching/words.ts'
-import { commonToEntities } from '../common-to-entities.ts'
-import { withCommon } from '../in-common.ts'
+import { commonToEntities } from '../explain/entities.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import { required, type Rule } from '../rule.ts'
 import { type WordCheck, wordChecks, wordsWithoutHits } from '../searches/word-checks.ts'
 import { missedWords } from '../searches/missed-words.ts'
 import { type Searches, searchesOf } from '../searches/searches.ts'
 import { skip, verdictOn } from '../verdict.ts'
+import searchHitsAreEntities from './search-hits-are-entities.ts'
+import searchMatchesByPrefix from './search-matches-by-prefix.ts'
 
 export default required({
   id: 'search-finds-shown-words',
@@ -16,6 +18,7 @@ export default required({
   clause: 'OPS-3',
   title: 'If titles are searched, each word of each title finds its entity',
   why: 'An entity whose title contains the search word matches it.',
+  after: [searchHitsAreEntities, searchMatchesByPrefix],
   needs: ['once', 'list', 'portion', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)

@@ -3,6 +3,8 @@ import { finds, isUsable, belowMinLength, problemIn, type SearchAnswer } from '.
 import { folded, partsOf } from '../inquiry/searching/words.ts'
 import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
+import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
+import searchFindsShownWords from './search-finds-shown-words.ts'
 
 export default required({
   id: 'search-hits-match-a-word',
@@ -10,6 +12,7 @@ export default required({
   clause: 'OPS-3',
   title: 'Whatever two words find together, at least one of them finds alone',
   why: 'However several words are joined, an entity that matches none of them is not a hit.',
+  after: [searchFindsNothingForNonsense, searchFindsShownWords],
   needs: ['list', 'searching'],
   async check(inquiry) {
     const { pairs, most, shortest } = await inquiry.searching()

@@ -17,9 +17,10 @@ import { folded, isSimple, prefixesOf, shortLength } from '../inquiry/searching/
 import { noPrefixOfRun } from '../searches/run-prefixes.ts'
 import { beginsWhole } from '../searches/excuses.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
-import { withCommon } from '../in-common.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import { verdictOn } from '../verdict.ts'
+import searchDoesNotMatchInsideWords from './search-does-not-match-inside-words.ts'
 
 /** A letter may be a word that a search leaves out, as `w` in Polish, or what an apostrophe leaves of one, as `l` in French. */
 const oneLetter = /^\p{L}$/u
@@ -30,6 +31,7 @@ export default required({
   clause: 'OPS-3',
   title: 'Each prefix of a word finds everything that the whole word finds',
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
+  after: [searchDoesNotMatchInsideWords],
   needs: ['list', 'entity', 'portion', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const { prefixes, found, shown, letters, all } = await inquiry.searching()

@@ -3,6 +3,9 @@ import { cutAtSigns, neverTogether, oneOfTwo } from '../searches/joining.ts'
 import { missedTogether } from '../searches/together.ts'
 import { searchesOf } from '../searches/searches.ts'
 import { skip, verdictOn } from '../verdict.ts'
+import searchDecodesItsQuery from './search-decodes-its-query.ts'
+import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
+import searchFindsShownWords from './search-finds-shown-words.ts'
 
 export default required({
   id: 'search-reads-each-word',
@@ -10,6 +13,7 @@ export default required({
   clause: 'OPS-3',
   title: 'The first two words of a title find it together, even if one is cut to a prefix',
   why: 'Each of the given words is matched by prefix, however they are joined.',
+  after: [searchFindsNothingForNonsense, searchDecodesItsQuery, searchFindsShownWords],
   needs: ['list', 'once', 'portion', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)

@@ -21,6 +21,7 @@ import type { Searching } from '../inquiry/searching/searching.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { noWord } from '../inquiry/random.ts'
+import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
 
 export default required({
   id: 'search-reads-no-patterns',
@@ -28,6 +29,7 @@ export default required({
   clause: 'OPS-3',
   title: 'Special characters in q are not wildcards, expressions or operators',
   why: 'q holds words, each matched by prefix; a user who types a percent sign or a minus is not writing a query.',
+  after: [searchFindsNothingForNonsense],
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
     const { patterns, quoted, pairs, crossed, operated, odd, most, shortest } = await inquiry.searching()

@@ -1,6 +1,5 @@
 import { finds, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
 import { sampleSize } from './sample-size.ts'
-import { hasWide, isUnspaced } from './scripts.ts'
 import { innerOfDigits, innerParts, shortParts } from './search-texts.ts'
 import type { ShownWord } from './words.ts'
 import { isObject } from '../../../text/json-object.ts'
@@ -42,18 +41,6 @@ export function onlyInside(texts: readonly string[], part: string): boolean {
     }
   }
   return seen
-}
-
-/** Whether a word may be said to begin there: behind what is no letter, at a digit, at a capital that is not one of several, and anywhere in a run without spaces or of wide letters. */
-export function mayBegin(text: string, at: number): boolean {
-  const [before, letter, next] = [
-    text.slice(Math.max(0, at - 1), at),
-    text.slice(at, at + 1),
-    text.slice(at + 1, at + 2),
-  ] as const
-  const isOneOfSeveral = /^\p{Lu}{2}(?!\p{Ll})/u.test(before + letter + next)
-  const isInside = /\p{L}/u.test(before) && (/[\p{Ll}\p{Lo}]/u.test(letter) || isOneOfSeveral)
-  return !isInside || isUnspaced(letter) || hasWide(letter)
 }
 
 /** What is left of a word without its first letters. */

@@ -4,8 +4,7 @@ import { isStopWord } from './stop-word.ts'
 import type { Random } from '../../../text/random.ts'
 import { wordsOf } from '../../../text/words-of.ts'
 import { shuffled } from '../random.ts'
-import { mayBegin } from './inside.ts'
-import { isUnspaced, otherScripts } from './scripts.ts'
+import { isUnspaced, mayBegin, otherScripts } from './scripts.ts'
 import {
   isAscii,
   isAsciiWord,

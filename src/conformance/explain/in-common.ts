@@ -1,5 +1,5 @@
-import { quoted } from '../text/quoting.ts'
-import type { Verdict } from './verdict.ts'
+import { quoted } from '../../text/quoting.ts'
+import type { Verdict } from '../verdict.ts'
 
 /** Texts of one sort: those that something fails for, and those that it does not fail for. */
 export interface Compared {
@@ -29,17 +29,12 @@ const mostCharacters = 8
  * to tell.
  */
 export function inCommon(...sorts: readonly Compared[]): string | undefined {
-  return featuresInCommon(...sorts) ?? lengthsInCommon(...sorts)
+  return featuresInCommon(...sorts) ?? firstOf(sorts, ofLengths)
 }
 
 /** The same, but for their lengths. */
 export function featuresInCommon(...sorts: readonly Compared[]): string | undefined {
   return firstOf(sorts, features)
-}
-
-/** The same by their lengths alone. */
-export function lengthsInCommon(...sorts: readonly Compared[]): string | undefined {
-  return firstOf(sorts, ofLengths)
 }
 
 type Telling = (failed: readonly string[], fine: readonly string[]) => string | undefined
@@ -66,36 +61,39 @@ export function placesInCommon(
   return fine.some((place) => place >= first) ? undefined : sentence(nouns, is(ordinal(first)), fine.length)
 }
 
-/** The same of what is so of all that fails, and of none of the others. */
-export function factInCommon(nouns: string, has: string, { failed, fine }: Parted<boolean>): string | undefined {
-  const isTelling = failed.length > byChance && fine.length >= fewestFine && failed.every(Boolean)
-  return isTelling && !fine.some(Boolean) ? sentence(nouns, has, fine.length) : undefined
+/** What is known of one that fails, or of one that does not: a value for each name. */
+export type Facts = Readonly<Record<string, unknown>>
+
+/**
+ * The same of facts, the first that tells: few values, which none of the others has; or numbers all above, or all below, theirs.
+ */
+export function factsInCommon(nouns: string, failed: readonly Facts[], fine: readonly Facts[]): string | undefined {
+  if (failed.length < fewestFailed || fine.length < fewestFine) return undefined
+  for (const name of new Set(failed.flatMap(Object.keys))) {
+    const [some, others] = [failed, fine].map((all) => all.map((one) => one[name])) as [unknown[], unknown[]]
+    const has = valuesInCommon(some, others) ?? numbersInCommon(some, others)
+    if (has !== undefined) return sentence(nouns, `has ${name} ${has}`, fine.length)
+  }
+  return undefined
 }
 
 /** So many values may be named. */
 const mostValues = 3
 
-/** The same of the values of a member: that those of what fails are few, and none of the others has them. */
-export function valuesInCommon(nouns: string, name: string, { failed, fine }: Parted<unknown>): string | undefined {
+function valuesInCommon(failed: readonly unknown[], fine: readonly unknown[]): string | undefined {
   const values = [...new Set(failed)]
   const isNamed = values.every((value) => ['string', 'number', 'boolean'].includes(typeof value))
-  if (!isNamed || failed.length < fewestFailed || values.length * 2 > failed.length || fine.length < fewestFine)
-    return undefined
-  if (values.length > mostValues || fine.some((value) => values.includes(value))) return undefined
-  return sentence(nouns, `has ${name} ${values.map((value) => JSON.stringify(value)).join(' or ')}`, fine.length)
+  if (!isNamed || values.length * 2 > failed.length || values.length > mostValues) return undefined
+  if (fine.some((value) => values.includes(value))) return undefined
+  return values.map((value) => JSON.stringify(value)).join(' or ')
 }
 
-/** The same of numbers: that those of what fails are all above, or all below, those of the others. */
-export function numbersInCommon(
-  nouns: string,
-  name: string,
-  { failed, fine }: Parted<number | undefined>,
-): string | undefined {
-  const [some, others] = [failed, fine].map((all) => all.filter((value) => value !== undefined)) as [number[], number[]]
-  if (some.length < failed.length || some.length <= byChance || others.length < fewestFine) return undefined
-  const [[least, most], [leastFine, mostFine]] = [rangeOf(some), rangeOf(others)]
-  if (most < leastFine) return sentence(nouns, `has ${name} ${most} or less`, others.length)
-  return least > mostFine ? sentence(nouns, `has ${name} ${least} or more`, others.length) : undefined
+function numbersInCommon(failed: readonly unknown[], fine: readonly unknown[]): string | undefined {
+  const areNumbers = (all: readonly unknown[]): all is readonly number[] => all.every((one) => typeof one === 'number')
+  if (failed.length <= byChance || !areNumbers(failed) || !areNumbers(fine)) return undefined
+  const [[least, most], [leastFine, mostFine]] = [rangeOf(failed), rangeOf(fine)]
+  if (most < leastFine) return `${most} or less`
+  return least > mostFine ? `${least} or more` : undefined
 }
 
 function rangeOf(numbers: readonly number[]): readonly [least: number, most: number] {
@@ -106,7 +104,7 @@ function rangeOf(numbers: readonly number[]): readonly [least: number, most: num
 }
 
 /** A failure with what its cases have in common. */
-export function withCommon(verdict: Verdict, common: string | undefined): Verdict {
+export function withCommon<V extends Verdict>(verdict: V, common: string | undefined): V {
   return verdict.outcome === 'fail' && common !== undefined ? { ...verdict, common } : verdict
 }
 
@@ -119,54 +117,35 @@ function ordinal(number: number): string {
   return `${number}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)] ?? 'th'}`
 }
 
-const isAccented = (text: string): boolean => /\p{M}/u.test(text.normalize('NFD'))
+const scripts = ['Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Devanagari']
 
 /** What a text may be that another is not, the plainest first. */
-const classes: readonly (readonly [has: string, is: (text: string) => boolean])[] = [
-  ['has no letter and no digit', (text) => !/[\p{L}\p{N}]/u.test(text)],
-  ['has a percent sign with two hexadecimal digits behind it', (text) => /%[\da-f]{2}/i.test(text)],
-  ['is a name that every JavaScript object has', (text) => text in Object.prototype],
-  ['has two slashes in a row', (text) => text.includes('//')],
-  ['has several words', (text) => /\S\s+\S/u.test(text)],
-  ['is all of capitals', (text) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text)],
-  ['is a number', (text) => /^\p{Nd}+$/u.test(text)],
-  ['has a digit', (text) => /\p{Nd}/u.test(text)],
-  ...['Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Devanagari'].map(
-    (script): (typeof classes)[number] => {
-      const letter = new RegExp(`\\p{Script=${script}}`, 'u')
-      return [`has ${script} letters`, (text) => letter.test(text)]
-    },
-  ),
-  ['has a character beyond U+FFFF', (text) => /[\u{10000}-\u{10ffff}]/u.test(text)],
-  ['has a letter with an accent or another mark', isAccented],
-  ['has a letter beyond ASCII', (text) => /[^\0-\u007f]/u.test(text)],
-  ['has a capital inside it', (text) => /\p{Ll}\p{Lu}/u.test(text)],
-  ['begins with a capital', (text) => /^\p{Lu}/u.test(text)],
-  ['has a capital', (text) => /\p{Lu}/u.test(text)],
-  ['has a sign inside it', (text) => /[\p{L}\p{N}][^\p{L}\p{M}\p{N}\s]+[\p{L}\p{N}]/u.test(text)],
-  ['has a sign in it', (text) => /[^\p{L}\p{M}\p{N}\s]/u.test(text)],
+const classes: readonly (readonly [has: string, is: RegExp])[] = [
+  ['has no letter and no digit', /^[^\p{L}\p{N}]*$/u],
+  ['has a percent sign with two hexadecimal digits behind it', /%[\da-f]{2}/i],
+  ['has two slashes in a row', /\/\//],
+  ['has several words', /\S\s+\S/u],
+  ['is all of capitals', /^(?=.*\p{Lu})\P{Ll}*$/su],
+  ['is a number', /^\p{Nd}+$/u],
+  ['has a digit', /\p{Nd}/u],
+  ...scripts.map((script) => [`has ${script} letters`, new RegExp(`\\p{Script=${script}}`, 'u')] as const),
+  ['has a character beyond U+FFFF', /[\u{10000}-\u{10ffff}]/u],
+  ['has a letter with an accent or another mark', /\p{M}/u],
+  ['has a letter beyond ASCII', /[^\p{M}\0-\u007f]/u],
+  ['has a capital inside it', /\p{Ll}\p{Lu}/u],
+  ['begins with a capital', /^\p{Lu}/u],
+  ['has a capital', /\p{Lu}/u],
+  ['has a sign inside it', /[\p{L}\p{N}]\p{M}*[^\p{L}\p{M}\p{N}\s]+[\p{L}\p{N}]/u],
+  ['has a sign in it', /[^\p{L}\p{M}\p{N}\s]/u],
 ]
 
-const hasDotInside = (text: string): boolean => /[\p{L}\p{N}]\.[\p{L}\p{N}]/u.test(text)
-
-/** What decodeURI leaves escaped. */
-const isReserved = (text: string): boolean => /[;/?:@&=+$,#]/.test(text)
-/** As encodeURIComponent escapes texts. */
-const isEscaped = (text: string): boolean => /[^\w.~!*'()-]/.test(text)
-
 function features(failed: readonly string[], fine: readonly string[]): string | undefined {
-  const known = classes.find(([, is]) => failed.every(is) && !fine.some(is))
+  // Where accents stand apart from their letters, they are marks.
+  const [some, others] = [failed, fine].map((texts) => texts.map((text) => text.normalize('NFD')))
+  const known = classes.find(([, is]) => some?.every((text) => is.test(text)) && !others?.some((text) => is.test(text)))
   if (known) return known[0]
   const ends = ofEnds(failed, fine)
-  const all = [...ends, ...ofCharacters(failed, fine, ends)]
-  if (all.length > 0) return all.join(' and ')
-  // As the names of files have one: a sign that may stand elsewhere in the others.
-  if (failed.every(hasDotInside) && !fine.some(hasDotInside)) return 'has a dot inside it'
-  if (failed.every(isReserved) && !fine.some(isReserved))
-    return 'has one of ; / ? : @ & = + $ , #, which decodeURI leaves escaped'
-  return failed.every(isEscaped) && !fine.some(isEscaped)
-    ? 'has a character that is percent-encoded in a URL'
-    : undefined
+  return [...ends, ...ofCharacters(failed, fine, ends)].join(' and ') || undefined
 }
 
 /** Two texts may begin or end alike by chance. */

@@ -1,10 +1,10 @@
-import type { Exchange } from '../client/exchange.ts'
-import { askedAgain } from './inquiry/asked-again.ts'
-import type { Brief } from './inquiry/brief.ts'
-import type { ReadAgain } from './inquiry/asked-again.ts'
-import type { Way } from './inquiry/ways.ts'
-import { entityPath, operationAt, searchPath } from '../contract/operations.ts'
-import { percentDecoded } from '../text/percent-decoded.ts'
+import type { Exchange } from '../../client/exchange.ts'
+import { askedAgain } from '../inquiry/asked-again.ts'
+import type { Brief } from '../inquiry/brief.ts'
+import type { ReadAgain } from '../inquiry/asked-again.ts'
+import type { Way } from '../inquiry/ways.ts'
+import { entityPath, operationAt, searchPath } from '../../contract/operations.ts'
+import { percentDecoded } from '../../text/percent-decoded.ts'
 
 /** An identifier or a `q`, and the path of the same question about another text; undefined where that has no place in a path. */
 interface AskedText {

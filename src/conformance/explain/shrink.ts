@@ -1,10 +1,8 @@
-import { readAnswer } from '../client/answer.ts'
-import { codingsOf } from '../client/decoding.ts'
-import { withoutBulk } from '../client/evidence.ts'
-import type { Exchange, Question } from '../client/exchange.ts'
-import type { JsonFault } from '../client/json.ts'
+import { readAnswer } from '../../client/answer.ts'
+import type { Exchange, Question } from '../../client/exchange.ts'
+import type { JsonFault } from '../../client/json.ts'
 import { askedText } from './asked-text.ts'
-import type { Fail, Problem } from './verdict.ts'
+import type { Fail, Problem } from '../verdict.ts'
 
 /** What the text of one answer shows by itself, of which evidence keeps no more than the beginning. */
 const ofText: ReadonlySet<string> = new Set<JsonFault['kind']>(['utf-8', 'bom', 'syntax', 'repeated name'])
@@ -28,19 +26,23 @@ export function createShrink(ask: (question: Question) => Promise<Exchange>): Sh
     const { method, version } = exchange.question
     // What several answers tell together is not shown by one.
     if (method !== 'GET' || version !== undefined) return fail
-    const isOfFacts = ofText.has(first.kind) || isAlike(first, exchange, exchange)
-    if (!isOfFacts && !(isOfSchema(first) && mayHaveCause(exchange))) return fail
+    if (!ofText.has(first.kind) && !isAlike(first, exchange, exchange)) return fail
     const written = askedText(exchange.question.path)
     const shows = async (question: Question): Promise<Exchange | undefined> => {
       if (isOver()) return undefined
       left--
       const answer = await ask(question)
-      return (isOfFacts ? isAlike(first, exchange, answer) : hasSameText(exchange, answer)) ? answer : undefined
+      return isAlike(first, exchange, answer) ? answer : undefined
     }
+    left--
+    const again = await ask(exchange.question)
     // What comes and goes says nothing about a question.
-    if ((await shows(exchange.question)) === undefined) {
-      if (!isOfFacts) return fail
-      return { ...fail, problems: [{ ...first, actual: `${first.actual}, and no more when asked again` }, ...rest] }
+    if (!isAlike(first, exchange, again)) {
+      const then = again.status === exchange.status ? 'not' : again.status === 0 ? again.ended : again.status
+      return {
+        ...fail,
+        problems: [{ ...first, actual: `${first.actual} at first; ${then} when asked again` }, ...rest],
+      }
     }
     const plainer = await withFewestHeaders(exchange.question, shows)
     const { question } = plainer ?? exchange
@@ -48,7 +50,7 @@ export function createShrink(ask: (question: Question) => Promise<Exchange>): Sh
       const path = written?.pathOf(text)
       return path === undefined ? undefined : shows({ ...question, path })
     }
-    const shorter = isOfFacts && written ? await shortestOf(written.text, showsText, isOver) : undefined
+    const shorter = written ? await shortestOf(written.text, showsText, isOver) : undefined
     const shown = shorter ?? plainer
     if (shown === undefined) return fail
     const [cause] = plainer?.question.headers ?? []
@@ -74,20 +76,6 @@ async function withFewestHeaders(
 
 function isAlike({ kind }: Problem, exchange: Exchange, answer: Exchange): boolean {
   return answer.status === exchange.status && readAnswer(answer).facts.some((fact) => fact.kind === kind)
-}
-
-/** Whether the text shows it, for who has the schema. */
-function isOfSchema({ kind, pointer }: Problem): boolean {
-  return kind === 'no object' || pointer !== undefined
-}
-
-/** Whether a header may be the cause of all that an answer says; of a coding that came with one no more than a beginning is kept. */
-function mayHaveCause({ question, headers }: Exchange): boolean {
-  return question.headers !== undefined && codingsOf(headers).length === 0
-}
-
-function hasSameText(exchange: Exchange, answer: Exchange): boolean {
-  return answer.status === exchange.status && Buffer.compare(withoutBulk(answer).body, exchange.body) === 0
 }
 
 type Shows = (text: string) => Promise<Exchange | undefined>

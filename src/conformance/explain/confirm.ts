@@ -1,21 +1,19 @@
-import { operationAt } from '../contract/operations.ts'
+import { operationAt } from '../../contract/operations.ts'
+import { type Brief, briefOfEntity, isAlike } from '../inquiry/brief.ts'
+import { difference } from '../inquiry/difference.ts'
+import type { Needed } from '../rule.ts'
+import { type Fail, isOfChanges } from '../verdict.ts'
 import { briefAt, isPlain } from './asked-text.ts'
-import { type Brief, briefOfEntity, isAlike } from './inquiry/brief.ts'
-import { difference } from './inquiry/difference.ts'
-import type { Needed } from './rule.ts'
-import { type Fail, isOfChanges } from './verdict.ts'
 
-/** So many failures of a run are looked into, by so many questions each. */
+/** So many failures of a run are confirmed, by so many questions each. */
 const mostFailures = 3
 const connections = 3
 
-const fresh = { fresh: true }
-
 /**
- * Says of a failure whether the question that shows it gets other answers on new connections, as where replicas hold other
- * models, or another one by now: a failure that its own answer does not explain.
+ * Asks the question of a failure anew, on new connections, as where replicas hold other models: says what differs there, or
+ * from what it got at first.
  */
-export function createAskedAnew({
+export function createConfirm({
   readAgain,
   entities,
   ends,
@@ -25,12 +23,11 @@ export function createAskedAnew({
   let left = mostFailures
   return async ({ problems: [first], traits }) => {
     const [exchange] = first.exchanges ?? []
-    if (exchange?.ended !== 'complete' || isOfChanges(traits) || left <= 0) return undefined
-    if (!isPlain(exchange)) return undefined
+    if (exchange?.ended !== 'complete' || isOfChanges(traits) || left <= 0 || !isPlain(exchange)) return undefined
     left--
     const answers: Brief[] = []
     for (let time = 0; time < connections; time++) {
-      const answer = await briefAt(exchange.question.path, readAgain, fresh)
+      const answer = await briefAt(exchange.question.path, readAgain, { fresh: true })
       if (answer === undefined || answer.unjudged || answer.exchange.ended !== 'complete') return undefined
       answers.push(answer)
     }
@@ -41,6 +38,6 @@ export function createAskedAnew({
     const told = [...(await entities()), ...(await ends())].find((answer) => answer.exchange === exchange)
     const before = told && briefOfEntity(told)
     if (before === undefined || before.unjudged || isAlike(before, one!)) return undefined
-    return `asked again on ${connections} new connections, the same gets ${difference(before, one!)}: its answer changes`
+    return `when asked again on ${connections} new connections: ${difference(before, one!)}`
   }
 }
