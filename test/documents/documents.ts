@@ -21,6 +21,8 @@ export const documents: readonly Document[] = [
     (name) => `docs/${name}.md`,
   ),
   'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   'contract/README.md',
 ].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hindrances } from '../../scripts/release.ts'
+import { addresses, hindrances, notesOf } from '../../scripts/release.ts'
 
 const manifest = { version: '1.2.0', repository: 'r', bugs: 'b', homepage: 'h' }
 const ready = { manifest, changelog: '# Changelog\n\n## [1.2.0] - 2026-12-01\n', status: '\n', tags: 'v1.1.0\n' }
@@ -14,4 +14,22 @@ test('a release is refused from a dirty tree, without its changes written down, 
   const { repository: gone, ...others } = manifest
   expect(gone).toBe('r')
   expect(hindrances({ ...ready, manifest: others })).toEqual([expect.stringMatching(/^package.json lacks repository/)])
+})
+
+test('the notes of a release are its section of the changelog, to the next', () => {
+  const changelog = '# Changelog\n\n## [1.2.0] - 2026-12-01\n\n### Added\n\n- A.\n\n## [1.1.0]\n\n- B.\n'
+  expect(notesOf(changelog, '1.2.0')).toBe('### Added\n\n- A.')
+  expect(notesOf(changelog, '1.2')).toBeUndefined()
+})
+
+test('the address of the repository is asked once, and leads to its page, its issues and its history', () => {
+  const github = {
+    homepage: 'https://github.com/a/b#readme',
+    bugs: 'https://github.com/a/b/issues',
+    repository: { type: 'git', url: 'git+https://github.com/a/b.git' },
+  }
+  for (const end of ['', '/', '.git']) expect(addresses(`https://github.com/a/b${end}`)).toEqual(github)
+  expect(addresses('https://gitlab.com/a/b/c').bugs).toBe('https://gitlab.com/a/b/c/-/issues')
+  for (const wrong of ['git@github.com:a/b.git', 'http://github.com/a/b', 'https://github.com'])
+    expect(() => addresses(wrong)).toThrow(`${wrong} is no address of a repository; give one such as`)
 })
