@@ -42,6 +42,17 @@ export function notesOf(changelog: string, version: string): string | undefined 
   return section?.replace(/^.*/, '').trim()
 }
 
+/** What the package may come to; lowered where it gets lighter. */
+const budget = { files: 1000, 'bytes unpacked': 5_600_000, 'bytes packed': 1_550_000, 'runtime dependencies': 8 }
+
+/** What of a package is more than it may be, a sentence each. */
+export function excess(figures: typeof budget): readonly string[] {
+  return Object.entries(budget).flatMap(([name, most]) => {
+    const is = figures[name as keyof typeof budget]
+    return is <= most ? [] : [`The package has ${is} ${name}, more than ${most}; take something out.`]
+  })
+}
+
 /** The members of package.json that say where the project lives, which is at an address such as https://HOST/OWNER/NAME. */
 export function addresses(repository: string): Readonly<Record<'repository' | 'bugs' | 'homepage', unknown>> {
   const [, url, host = ''] = /^(https:\/\/([^/?#]+)\/[^?#]+?)(?:\.git)?\/?$/.exec(repository) ?? []
@@ -100,7 +111,23 @@ function rehearse(given: string | undefined, { manifest, changelog }: Release): 
     writeFileSync(join(beside, 'sbom.cdx.json'), bill)
     writeFileSync(join(beside, 'notes.md'), `${notesOf(changelog, String(manifest['version'])) ?? ''}\n`)
     // Only the workflow can prove where it was built.
-    run('npm', 'publish', '--dry-run', '--silent', '--provenance=false', file)
+    type Tried = Readonly<Record<'entryCount' | 'unpackedSize' | 'size', number>>
+    const said = read('npm', 'publish', '--dry-run', '--json', '--silent', '--provenance=false', file)
+    const [tried] = Object.values(JSON.parse(said) as Readonly<Record<string, Tried>>)
+    if (!tried) throw new Error('npm does not say what it would upload.')
+    const figures = {
+      files: tried.entryCount,
+      'bytes unpacked': tried.unpackedSize,
+      'bytes packed': tried.size,
+      'runtime dependencies': Object.keys(manifest['dependencies'] ?? {}).length,
+    }
+    say(
+      Object.entries(figures)
+        .map(([name, is]) => `${is} ${name}`)
+        .join(', '),
+    )
+    const over = excess(figures)
+    if (over.length > 0) throw new Error(over.join('\n'))
   } finally {
     rmSync(work, { recursive: true })
   }
