@@ -12,6 +12,7 @@ const bundle = await rolldown({
   platform: 'node',
   tsconfig: false,
   external: (id) => !/^[./\0]/.test(id),
+  checks: { pluginTimings: false },
   plugins: [dts({ oxc: true, emitDtsOnly: true, tsconfig: false })],
 })
 await bundle.write({ dir: 'dist/src', chunkFileNames: 'types/[name].js' })
