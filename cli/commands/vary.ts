@@ -151,8 +151,16 @@ export function vary(program: Command, io: Io): void {
         const { report, interrupted } = await tried(argv, options, build, io)
         const noticed = noticedIn(report)
         io.out(noticedText(report, noticed))
-        return io.exit(interrupted ? 2 : noticed.share < (options.atLeast ?? 0) ? 1 : 0)
+        const { atLeast = 0 } = options
+        const isBelow = !interrupted && noticed.share < atLeast
+        if (isBelow) {
+          const [is, least] = [Math.floor(100 * noticed.share), Number((100 * atLeast).toFixed(3))]
+          io.err(`${is} % is below the ${least} % of --at-least.\n`)
+        }
+        return io.exit(interrupted ? 2 : isBelow ? 1 : 0)
       }
+      if (options.atLeast !== undefined)
+        throw new UserError('--at-least is a share of the broken promises; use it with --wrong.')
       if (shard !== undefined && !outputs.choices.some(({ name, file }) => name === 'json' && file !== undefined))
         throw new UserError('--shard leaves a report for --replay; name its file with --reporter json=FILE.')
       const { report, interrupted } =

@@ -179,7 +179,16 @@ describe('vary', () => {
     expect(two.out).toMatch(/^Your tests notice 1 of 2 broken promises \(50 %\)\.\n/)
     expect((await vary(['--wrong', '--only', 'no-links'], command)).err).toContain('No promise is called no-links;')
     expect(await vary(['--wrong', '--at-least', '4%'], command)).toMatchObject({ code: 0 })
-    expect(await vary(['--wrong', '--at-least', '5%'], command)).toMatchObject({ code: 1 })
+    expect(
+      await vary(['--wrong', '--at-least', '55.5%', '--only', 'findings-answer,list-answers'], command),
+    ).toMatchObject({
+      code: 1,
+      err: '50 % is below the 55.5 % of --at-least.\n',
+    })
+    expect(await vary(['--at-least', '5%'], command)).toMatchObject({
+      code: 3,
+      err: '--at-least is a share of the broken promises; use it with --wrong.\n',
+    })
     expect(await vary(['--wrong', '--at-least', '101%'], command)).toMatchObject({ code: 3 })
   })
 
