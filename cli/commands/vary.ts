@@ -208,6 +208,9 @@ async function tried(
   io: Io,
 ): Promise<{ readonly report: Report; readonly interrupted: boolean }> {
   if (argv.length === 0) throw new UserError('Name the command after --: npx model-query vary -- npm test')
+  const watch = argv.find((word, at) => /^--watch(?:All|=true)?$/.test(word) || isWatch(word, argv[at - 1]))
+  if (watch !== undefined)
+    throw new UserError(`The command watches files, and never ends; leave ${watch} out, as in npx vitest run.`)
   if (io.env[trialVariables.asked] !== undefined)
     throw new UserError(
       'vary was started by a command that vary runs; give the outer one the tests alone, or it never ends.',
@@ -245,6 +248,11 @@ async function tried(
     .finally(progress.end)
   const due = attempts.filter((_, index) => isOfShard(index, shard))
   return { report, interrupted: report.entries.length < due.length }
+}
+
+/** Whether this argument starts the watch mode of vitest that stands before it. */
+function isWatch(word: string, before = ''): boolean {
+  return /(?:^|[\\/])vitest(?:\.mjs)?$/.test(before) && /^(?:watch|dev|-w)$/.test(word)
 }
 
 /** The flags that name the build. */

@@ -591,6 +591,17 @@ describe('vary refuses', () => {
     )
   })
 
+  it.each([
+    [['npx', 'vitest', '--watch'], '--watch'],
+    [['node_modules/.bin/vitest', 'watch'], 'watch'],
+  ])('a command that never ends: %j', async (command, word) => {
+    expect(await vary([], command)).toEqual({
+      out: '',
+      err: `The command watches files, and never ends; leave ${word} out, as in npx vitest run.\n`,
+      code: 3,
+    })
+  })
+
   it('to run nothing', async () => {
     const { err, code } = await finish(['vary'], { env })
     expect(code).toBe(3)
