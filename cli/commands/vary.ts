@@ -139,6 +139,12 @@ export function vary(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async (argv: readonly string[], options: Options) => {
       const { failOn, shard } = options
+      const { rawArgs = [] } = program as { readonly rawArgs?: readonly string[] }
+      const before = argv.slice(0, argv.length - rawArgs.slice(rawArgs.indexOf('--') + 1).length)
+      if (rawArgs.includes('--') && before[0] !== undefined)
+        throw new UserError(
+          `${before[0]} stands before --; name the command after it, and repeat --only for each name.`,
+        )
       const replay = options.replay && reportsIn(options.replay)
       const read = [...filesOfBuild(options.build), options.accepted, ...(replay ?? [])]
       await checkOwnFiles(options.reporter, [options.needs], read)

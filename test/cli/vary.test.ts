@@ -602,6 +602,13 @@ describe('vary refuses', () => {
     })
   })
 
+  it('a word before --, as of a second name', async () => {
+    const err = 'no-findings stands before --; name the command after it, and repeat --only for each name.\n'
+    expect(await vary(['--only', 'no-links', 'no-findings'], ['true'])).toEqual({ out: '', err, code: 3 })
+    const passesOn = [...(await script('ask /findings')), '--', 'x']
+    expect(await vary(['--only', 'no-links'], passesOn)).toMatchObject({ code: 0 })
+  })
+
   it('to run nothing', async () => {
     const { err, code } = await finish(['vary'], { env })
     expect(code).toBe(3)
