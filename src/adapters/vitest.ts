@@ -1,7 +1,10 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { beforeAll, suite, TestRunner, vi } from 'vitest'
+import { didYouMean } from '../text/nearest.ts'
+import { brokenMark } from '../variations/broken.ts'
 import { variations } from '../variations/choose.ts'
+import { byChance } from '../variations/draw.ts'
 import { trialVariables } from './trial.ts'
 
 /** What happened to a file of tests under variations, one line of JSON each: it is loaded, or done, or something failed. */
@@ -56,6 +59,7 @@ export class VariationRunner extends TestRunner {
   override async importFile(...[path, source]: Importing): Promise<unknown> {
     const all = wanted()
     if (all.length === 0) return super.importFile(path, source)
+    assertKnown(all)
     if (source === 'setup') return void this.#setups.push(path)
     const setups = this.#setups.splice(0)
     this.#file = posix.relative(this.config.root, path)
@@ -145,6 +149,19 @@ export class VariationRunner extends TestRunner {
 function wanted(): readonly string[] {
   const all = (process.env[trialVariables.all] ?? '').split(' ').filter((one) => one !== '')
   return all[0] === 'all' ? variations.map(({ name }) => name) : all
+}
+
+/** Throws where one of them has a name that no variation has. */
+function assertKnown(all: readonly string[]): void {
+  const names = [...variations.map(({ name }) => name), byChance]
+  for (const name of all.flatMap((one) => one.split(','))) {
+    if (names.includes(name) || name.startsWith(brokenMark)) continue
+    const hint = didYouMean(name, names, 'To list them, run npx model-query serve --list-variations.')
+    const error = new Error(`${trialVariables.all}: no variation is called ${JSON.stringify(name)}. ${hint}`)
+    // Vitest shows an error once that is the same in each file, to the last line of its stack.
+    error.stack = error.message
+    throw error
+  }
 }
 
 /** The dependences that are accepted today, which `vary` itself tries all the same. */

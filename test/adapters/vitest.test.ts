@@ -82,6 +82,14 @@ describe('the runner for vitest', () => {
     expect(await readFile(asked, 'utf8')).toMatch(/^v+$/)
   })
 
+  it('says once that no variation has a name, and which was probably meant', async () => {
+    const { failed, passed, output } = await run({ MODEL_QUERY_VARIATIONS: 'no-links no-entitys' })
+    expect([...failed, ...passed]).toEqual([])
+    expect(output.match(/MODEL_QUERY_VARIATIONS: .*/g)).toEqual([
+      'MODEL_QUERY_VARIATIONS: no variation is called "no-entitys". Did you mean no-entities?',
+    ])
+  })
+
   it('leaves out what is accepted, until it expires', async () => {
     const accepted = join(folder, 'vary.accepted.json')
     const one = (id: string, expires: string) => ({ id, expires, reason: 'r', owner: 'o', date: '2026-01-01' })
