@@ -2,6 +2,8 @@
 export interface Lead {
   /** Code of the client threw it; otherwise a test says that something is not as it should be. */
   readonly isCrash: boolean
+  /** It says that a process of the tests died, which neither of them threw. */
+  readonly isDeath?: true
   /** The name of the test. */
   readonly test?: string
   /** The error: its name and message, with what follows of a message of several lines. */
@@ -37,6 +39,8 @@ export function failedTests(output: string): readonly string[] {
 const errors = /^\s*(?:E\s+)?(?:Uncaught )?((?:[A-Z]\w*)?(?:Error|Exception))(?: \[\w+\])?(?:: .+)?$/
 const expectations = /^\s*(?:Error: )?expect\(.*\)\.\w/
 const assertions = /Assert|^TestingLibraryElementError$|^TimeoutError$|^ExpectationFailed/
+/** What Vitest says of a process that died. */
+const deaths = /\[vitest-pool\]/
 const unhandled = /unhandled|uncaught/i
 /** A line of a stack, of Node, Vitest and Jest, or of TAP. */
 const frames = /(?:file:\/\/)?((?:[A-Za-z]:)?[^\s():]+\.(?:[cm]?[jt]sx?|vue|svelte|astro):\d+(?::\d+)?)\)?$/
@@ -76,6 +80,7 @@ function leadAt(lines: readonly string[], line: string, at: number): Lead | unde
   const test = lines.slice(0, at).findLast((one) => titleIn(one) !== undefined)
   return {
     isCrash: !isAssertion && inClient !== undefined,
+    ...(deaths.test(line) && { isDeath: true }),
     ...(test !== undefined && { test: titleIn(test) ?? '' }),
     error: ofTap === undefined ? [line.trim(), ...own.slice(0, Math.max(0, more))] : [`${name}: ${ofTap}`],
     ...(place !== undefined && { place }),

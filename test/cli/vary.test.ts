@@ -159,6 +159,15 @@ describe('vary', () => {
     expect(out).toContain(`Chosen: 1 of ${variations.length} variations.`)
   })
 
+  it('says that the command fails where a process of the tests died', async () => {
+    const command = await script(`ask /findings
+      [ -z "$variation" ] || { echo 'Error: [vitest-pool]: Worker forks emitted error.'; exit 1; }`)
+    const { out } = await vary(['--only', 'error-html'], command)
+    expect(out).toMatch(
+      /\nthe command fails\n.*error-html\n {4}│ Error: \[vitest-pool\]: Worker forks emitted error\.\n/,
+    )
+  })
+
   it('says of a field that is left out which clause permits it', async () => {
     const { out } = await vary(['--only', 'without-entity-title', '--verbose'], await failing('without-entity-title'))
     expect(out.replaceAll(/\n +/g, ' ')).toMatch(/ RES-1: An Entity may have [^]* No field is required\. /)

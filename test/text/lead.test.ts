@@ -96,4 +96,15 @@ TypeError: Cannot read properties of undefined (reading 'toUpperCase')
   it('is none where nothing is an error', () => {
     expect(lead('exit 3\n✓ all is well')).toBeUndefined()
   })
+
+  it('is the death of a process where no test says more', () => {
+    const died =
+      'Unhandled Error\nError: [vitest-pool]: Worker forks emitted error.\n ❯ emit node:events:524:28\nCaused by: Error: Worker exited unexpectedly'
+    expect(lead(died)).toEqual({
+      isCrash: false,
+      isDeath: true,
+      error: ['Error: [vitest-pool]: Worker forks emitted error.'],
+      at: 1,
+    })
+  })
 })

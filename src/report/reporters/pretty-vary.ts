@@ -33,8 +33,8 @@ export function dependences(page: Page, sections: Sections, verbose: boolean): v
   const shown = new Map<string, string>()
   const groups = [
     ['the client crashes', all.filter(({ lead }) => lead?.isCrash)],
-    ['a test asserts a value', all.filter(({ lead }) => lead && !lead.isCrash)],
-    ['the command fails', all.filter(({ lead }) => !lead)],
+    ['a test asserts a value', all.filter(({ lead }) => lead && !lead.isCrash && !lead.isDeath)],
+    ['the command fails', all.filter(({ lead }) => !lead || lead.isDeath)],
   ] as const
   for (const [title, group] of groups) {
     heading(page, title, group)
