@@ -141,6 +141,20 @@ describe('tryVariations', () => {
     expect(requests).toBeGreaterThan(4)
   })
 
+  it('tries all in one process where a file of tests is left out', async () => {
+    const skipped = join(folder, 'skipped.test.js')
+    await writeFile(skipped, `test.skip('is left out', () => undefined)`)
+    onTestFinished(() => rm(skipped))
+    await rm(join(folder, 'starts'), { force: true })
+    const { entries } = await tryVariations([...inProject, folder, ...command], {
+      ...options,
+      together: true,
+      attempts: attemptsOf(['no-links'], 1),
+    })
+    expect(entries).toMatchObject([{ outcome: 'pass' }])
+    expect(await readFile(join(folder, 'starts'), 'utf8')).toBe('..')
+  })
+
   it('tries each by itself where a part of the requests comes from elsewhere', async () => {
     await rm(join(folder, 'starts'), { force: true })
     const more = `"$@" && node -e 'fetch(process.env.MODEL_QUERY_URL + "/findings")'`
