@@ -54,7 +54,7 @@ describe('brief', () => {
 
   it('folds what has the same cause, and names what is too much to tell', () => {
     const led = Array.from({ length: 12 }, (_, n) =>
-      entry({ id: `led-${n}`, outcome: 'skip', says: 'rests on lead, which failed' }),
+      entry({ id: `led-${n}`, outcome: 'skip', restsOn: 'lead' }),
     )
     const many = Array.from({ length: 11 }, (_, n) => failure(`more-${n}`))
     const whole = text(report([failure('lead'), ...led, ...many]))
