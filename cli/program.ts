@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   index: async () => (await import('./commands/index.ts')).index,
   pack: async () => (await import('./commands/pack.ts')).pack,
   init: async () => (await import('./commands/init.ts')).init,
-  mcp: async () => (await import('./commands/mcp.ts')).mcp,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp(run),
 }
 
 /**

@@ -6,8 +6,7 @@ import type { Report } from '../../src/report/report.ts'
 import { manyLines, oneLine } from '../../src/report/safe-text.ts'
 import { shortened } from '../../src/report/wrap.ts'
 import type { Service } from '../../src/service/service.ts'
-import { run } from '../program.ts'
-import type { ExitCode, Io } from '../terminal/io.ts'
+import type { ExitCode, Io, RunCommand } from '../terminal/io.ts'
 
 /** What is longer fills the memory of an assistant without telling it more. */
 const most = { text: 16_000, string: 500, array: 200 }
@@ -49,19 +48,24 @@ export async function operationAnswer(
 export async function commandAnswer(
   name: string,
   argv: readonly string[],
-  { mcpReq }: ServerContext,
+  { signal, _meta, notify }: ServerContext['mcpReq'],
+  run: RunCommand,
   { env }: Io,
 ): Promise<CallToolResult> {
-  mcpReq.signal.throwIfAborted()
+  signal.throwIfAborted()
+  const progressToken = _meta?.progressToken
   const said = { out: '', err: '', code: 0 as ExitCode }
   const io: Io = {
     out: (text) => void (said.out += text),
     err: (text) => {
       said.err += text
-      tell(mcpReq, text)
+      // A client may take a long run of which it hears nothing for a dead one.
+      if (progressToken === undefined) return
+      const params = { progressToken, progress: performance.now(), message: oneLine(text.trimEnd()) }
+      void notify({ method: 'notifications/progress', params }).catch(() => undefined)
     },
     exit: (code) => void (said.code = code),
-    stopped: mcpReq.signal,
+    stopped: signal,
     // No runner of a pipeline reads this.
     env: { ...env, GITHUB_ACTIONS: undefined, GITHUB_STEP_SUMMARY: undefined, TF_BUILD: undefined },
     terminal: false,
@@ -86,12 +90,4 @@ export async function commandAnswer(
 function reportData(report: Report, exit: ExitCode): Record<string, unknown> {
   const isTold = ({ outcome }: Report['entries'][number]): boolean => !['pass', 'skip', 'seen'].includes(outcome)
   return cut({ exit, ...report, words: undefined, times: undefined, entries: report.entries.filter(isTold) })
-}
-
-/** Progress, to a client that asked for it and may otherwise take a long run for a dead one. */
-function tell({ _meta, notify }: ServerContext['mcpReq'], text: string): void {
-  const progressToken = _meta?.progressToken
-  if (progressToken === undefined) return
-  const params = { progressToken, progress: performance.now(), message: oneLine(text.trimEnd()) }
-  void notify({ method: 'notifications/progress', params }).catch(() => undefined)
 }
