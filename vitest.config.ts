@@ -28,6 +28,7 @@ export const processes: readonly string[] = [
   'test/adapters/prism-relay.test.ts',
   'test/adapters/prism-start.test.ts',
   'test/adapters/vite.test.ts',
+  'test/adapters/vitest.test.ts',
   'test/build/read-build-aside.test.ts',
   'test/build/watch-build.test.ts',
   'test/client/evidence.test.ts',

@@ -34,6 +34,7 @@ beside() {
   local name=$1 function at used used_before=0
   shift
   (
+    renice -n 10 "$BASHPID" >/dev/null
     for function; do
       at=$SECONDS
       printf '\n-- beside: %s\n' "$function"

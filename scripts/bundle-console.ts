@@ -26,7 +26,7 @@ export async function bundleConsole(): Promise<Readonly<Record<string, Uint8Arra
     legalComments: 'none',
   })
   const named = outputFiles.map(({ path, contents }) => [path.replace(/^.*[\\/]/, ''), contents] as const)
-  const asTheyAre = ['index.html', 'icon.svg'].map(
+  const asTheyAre = ['index.html', 'icon.svg', 'icon-on.svg'].map(
     async (file) => [file, await readFile(`${root}src/console/${file}`)] as const,
   )
   return Object.fromEntries([...(await Promise.all(asTheyAre)), ...named])

@@ -3,6 +3,7 @@ import { assertLaboratory } from '../../src/conformance/cases/laboratory.ts'
 import { sampleFor } from '../../src/conformance/coverage.ts'
 import { flagsAgain, withRulesAgain } from '../check/again.ts'
 import { dryRun } from '../check/dry-run.ts'
+import { checkHelp } from '../check/help.ts'
 import { readInputs } from '../check/inputs.ts'
 import { judgeServers } from '../check/judge-servers.ts'
 import { knownRules } from '../check/known-rules.ts'
@@ -21,6 +22,7 @@ import { shardOption } from '../flags/shard-flag.ts'
 import { addTargetOptions } from '../flags/target-flags.ts'
 import { addUnjudgedOptions } from '../flags/unjudged-flags.ts'
 import type { Io } from '../terminal/io.ts'
+import { arrangeHelp } from '../terminal/short-help.ts'
 
 const examples = `
 Examples:
@@ -43,10 +45,8 @@ Examples:
 
 Exit code:
   0  everything stated was judged, and nothing failed
-  1  a rule failed; with --fail-on needs or beside, also an unmet need or a difference, with
-     stale a known failure that no longer fails
-  2  nothing failed, but not everything was judged: an operation was refused, a limit was reached, the run was
-     interrupted (0 with --allow-unjudged), or a rule had an internal error
+  1  a rule failed; with --fail-on needs or beside, also an unmet need or a difference, with stale a known failure that no longer fails
+  2  nothing failed, but not everything was judged: an operation was refused, a limit was reached, the run was interrupted (0 with --allow-unjudged), or a rule had an internal error
   3  the check could not run: a bad flag, no server, no HTTP, no access, no rule selected, a report that cannot be written
 
 What the specification leaves open is only observed, and never fails a server.`
@@ -87,7 +87,6 @@ export function check(program: Command, io: Io): void {
       ).conflicts(['header', 'wait', 'record', 'shard']),
     )
     .addOption(shardOption('ask for this part of the entities only, and record it for --replay'))
-    .addHelpText('after', examples)
     .action(async (baseUrl: string | undefined, given: CheckOptions) => {
       const options = await withRecordingFile(await withRulesAgain(withSample(given)))
       const known = knownRules(options)
@@ -113,6 +112,7 @@ export function check(program: Command, io: Io): void {
       const report = finished(judged, known, chosen, inputs, options)
       io.exit(await writeResults(report, outputs, servers, options, io))
     })
+  arrangeHelp(command, { ...checkHelp, more: examples })
 }
 
 /** Before anything is written. */

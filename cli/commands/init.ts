@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { replaceFiles } from '../../src/files/replace-file.ts'
 import type { Io } from '../terminal/io.ts'
 import { planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
-import { script, setupFiles, setupPath, type ViteConfig } from '../init/project-files.ts'
+import { script, setupPath, testOptions, type ViteConfig } from '../init/project-files.ts'
 import { present } from '../../src/text/present.ts'
 
 interface Options {
@@ -84,10 +84,10 @@ function startOfPage({ mocks, ending, mocksFromPage, usesVite }: ProjectPlan): s
 }
 
 /** What the owner of a configuration has to add to it. */
-function setupIn({ name, text }: ViteConfig, { mocks, ending, tests, hasProjects }: ProjectPlan): string {
+function setupIn({ name, text }: ViteConfig, { mocks, ending, tests, hasProjects, usesRunner }: ProjectPlan): string {
   const path = setupPath(mocks, ending)
   if (tests === 'angular') return `add to the options of test in ${name}: "setupFiles": ["${path}"]`
-  return `add to test ${hasProjects ? 'of each project that runs in Node ' : ''}in ${name}: ${setupFiles(path, text)}`
+  return `add to test ${hasProjects ? 'of each project that runs in Node ' : ''}in ${name}: ${testOptions(path, text, usesRunner)}`
 }
 
 const row = (what: string, why: string): string => `${what.padEnd(32)}  ${why}`

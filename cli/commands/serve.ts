@@ -6,6 +6,7 @@ import { addServiceOptions } from '../flags/service-flags.ts'
 import { addUpstreamOptions } from '../flags/upstream-flags.ts'
 import { addVaryOptions } from '../flags/vary-flags.ts'
 import { addressRows, banner, hintsOf, portRemarks, sampleUrls, searchRemarks, upstreamRows } from '../serve/banner.ts'
+import { serveHelp } from '../serve/help.ts'
 import { keyListener } from '../serve/keys.ts'
 import type { ServeOptions } from '../serve/options.ts'
 import { type Parts, partsOf } from '../serve/parts.ts'
@@ -13,20 +14,23 @@ import { addPublishedOptions } from '../serve/published.ts'
 import { addStagingOptions, stagingExamples } from '../serve/staging.ts'
 import { type Serving, start } from '../serve/start.ts'
 import type { Io } from '../terminal/io.ts'
+import { arrangeHelp, exampleLines } from '../terminal/short-help.ts'
 import { stop } from '../terminal/stop.ts'
 
 const examples = `
 Examples:
-  $ npx model-query serve                       the bundled library, on http://127.0.0.1:4010
-  $ npx model-query serve build/model           your own build, reloaded when it changes
-  $ npx model-query serve https://store.example/latest/ --cache /var/cache/model-query   the build published there
-  $ npx model-query serve --fixture odd         identifiers that break careless clients
-  $ npx model-query serve --port 0 --log json   any free port, one JSON object per request
-  $ npx model-query serve --vary error-html     a 404 with an HTML page, as the contract permits
-  $ npx model-query serve --as production.json  as a deployed server was seen to answer
-  $ npx model-query serve build/recorded --as build/recorded   and with its data, after record --observations
-  $ npx model-query serve --upstream https://models.example/api --pass listFindings   one operation is real
-  $ npx model-query serve --vary random --seed 7   a random combination, the same for the same seed${stagingExamples}`
+${exampleLines([
+  ...serveHelp.examples,
+  ['a build published at a URL', 'serve https://store.example/latest/ --cache builds'],
+  ['identifiers that break careless clients', 'serve --fixture odd'],
+  ['any free port, one JSON object per request', 'serve --port 0 --log json'],
+  ['as a deployed server was seen to answer', 'serve --as production.json'],
+  ['and with its data, after record --observations', 'serve build/recorded --as build/recorded'],
+  ['one operation is real', 'serve --upstream https://models.example/api --pass listFindings'],
+  ['a random combination, the same for the same seed', 'serve --vary random --seed 7'],
+  ['your own scenarios, switched with the s key or from a test', 'serve --scenarios scenarios.yaml --control'],
+  ["every exchange, for a browser's network panel", 'serve --har session.har'],
+])}${stagingExamples}`
 
 /** `model-query serve`: the four operations, answered from a build. */
 export function serve(program: Command, io: Io): void {
@@ -40,20 +44,21 @@ export function serve(program: Command, io: Io): void {
     .option('--no-watch', 'do not reload the build')
     .option('--open', 'open the console in a browser; with --no-console, the list of entities')
     .option('--no-console', 'serve no page at / and no console')
-  addVaryOptions(addStagingOptions(addLogOptions(addAdminOptions(addPublishedOptions(addUpstreamOptions(command))))))
-    .addHelpText('after', examples)
-    .action(async (buildDir: string | undefined, given: ServeOptions) => {
-      if (given.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
-      const fixtureGiven = command.getOptionValueSource('fixture') === 'cli'
-      const parts = await partsOf(buildDir, given, fixtureGiven, io)
-      const serving = parts && (await start(parts, io))
-      if (serving) {
-        announce(serving, parts, io)
-        await untilStopped(serving, parts, io)
-        await serving.close()
-      }
-      io.exit(0)
-    })
+  addVaryOptions(
+    addStagingOptions(addLogOptions(addAdminOptions(addPublishedOptions(addUpstreamOptions(command))))),
+  ).action(async (buildDir: string | undefined, given: ServeOptions) => {
+    if (given.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
+    const fixtureGiven = command.getOptionValueSource('fixture') === 'cli'
+    const parts = await partsOf(buildDir, given, fixtureGiven, io)
+    const serving = parts && (await start(parts, io))
+    if (serving) {
+      announce(serving, parts, io)
+      await untilStopped(serving, parts, io)
+      await serving.close()
+    }
+    io.exit(0)
+  })
+  arrangeHelp(command, { ...serveHelp, more: examples })
 }
 
 /** A function of its own: the command waits for the end, and would keep the first build in memory beside later ones. */

@@ -8,18 +8,19 @@ import type { FailOn, Report } from '../../src/report/report.ts'
 import { compareWithBaseline, readBaseline } from '../../src/report/baseline.ts'
 import { manyLines } from '../../src/report/safe-text.ts'
 import type { Shard } from '../../src/conformance/shard.ts'
-import { attemptsOf } from '../../src/trying/attempts.ts'
+import { type Attempt, attemptsOf, brokenAttempts } from '../../src/trying/attempts.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { isOfShard } from '../../src/trying/shards.ts'
 import { UnfitCommand } from '../../src/trying/run-as-is.ts'
 import { outputShown } from '../../src/trying/trial-report.ts'
+import { hasRunner } from '../../src/trying/try-together.ts'
 import { tryVariations } from '../../src/trying/try-variations.ts'
 import { variations } from '../../src/variations/choose.ts'
 import { byChance } from '../../src/variations/draw.ts'
 import { citedWords } from '../explain/cited-words.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
 import { checkOwnFiles, filesOfBuild } from '../flags/own-files.ts'
-import { duration, collectList, wholeNumber } from '../flags/quantities.ts'
+import { duration, collectList, percentage, wholeNumber } from '../flags/quantities.ts'
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
 import { seedOption } from '../flags/seed-flag.ts'
@@ -29,6 +30,7 @@ import { readBuildShown } from '../terminal/reading.ts'
 import { olderNeeds, writeNeeds, type NeedsFlags } from '../vary/client-needs.ts'
 import { acceptedIn, settled, usualAccepted } from '../vary/accepted.ts'
 import { joinedFrom, reportsIn } from '../vary/joined.ts'
+import { noticedIn, noticedText } from '../vary/noticed.ts'
 import { namedVariations } from '../vary/varied.ts'
 
 interface Options extends ReportFlags, NeedsFlags {
@@ -43,6 +45,8 @@ interface Options extends ReportFlags, NeedsFlags {
   readonly baseline?: string
   readonly shard?: Shard
   readonly replay?: readonly string[]
+  readonly wrong?: true
+  readonly atLeast?: number
 }
 
 const examples = `
@@ -59,15 +63,18 @@ Examples:
   $ npx model-query vary --needs web.needs.json -- npm test
   $ npx model-query vary --shard 2/5 --reporter json=shards/2.json -- npm test
   $ npx model-query vary --replay shards
+  $ npx model-query vary --wrong --at-least 60% -- npm test
 
 Tests that answer from a build through createHandlers (msw), createFetch or startServer need no change. Other tests find the
 URL of the service in MODEL_QUERY_URL; it also replaces {url} in the arguments of the command. MODEL_QUERY_VARIATION has the
 name of the variation. The command runs several times in parallel: give each run its own ports and files, or use --jobs 1.
 The first run has no variation and must succeed. To list the variations, run npx model-query serve --list-variations.
 
+With --wrong, a server breaks one promise of the contract at a time. Tests that still pass would not notice it.
+
 Exit code:
   0  no variation of behaviour breaks the command
-  1  at least one does, and it is not accepted
+  1  at least one does, and it is not accepted; with --wrong, less is noticed than --at-least says
   2  none does, but not every variation could be tried
   3  vary could not run: a bad flag, or a command that fails without a variation or sends the service no request
 
@@ -87,7 +94,11 @@ export function vary(program: Command, io: Io): void {
         .default('library')
         .conflicts('build'),
     )
-    .option('--only <name>', `try only this variation; ${byChance} draws a combination; repeatable`, collectList)
+    .option(
+      '--only <name>',
+      `try only this variation, or with --wrong this promise; ${byChance} draws a combination; repeatable`,
+      collectList,
+    )
     .option('--except <name>', 'do not try this variation; repeatable', collectList)
     .addOption(
       new Option('--jobs <number>', 'number of parallel runs')
@@ -113,6 +124,17 @@ export function vary(program: Command, io: Io): void {
         'join the json reports of all shards; name all files or their folder',
       ).conflicts(['only', 'except', 'shard']),
     )
+    .addOption(
+      new Option(
+        '--wrong',
+        'run the tests against servers that each break one promise of the contract, and say which ones they notice',
+      ).conflicts(['except', 'accepted', 'failOn', 'baseline', 'needs', 'shard', 'replay', 'reporter']),
+    )
+    .addOption(
+      new Option('--at-least <share>', 'with --wrong: exit with 1 where the tests notice less, such as 60%').argParser(
+        percentage,
+      ),
+    )
   addReportOptions(command.addOption(seedOption('seed for random choices of the variations')))
     .addHelpText('after', examples)
     .action(async (argv: readonly string[], options: Options) => {
@@ -125,6 +147,12 @@ export function vary(program: Command, io: Io): void {
       const baseline = await baselineOf(options.baseline)
       const older = await olderNeeds(options)
       const build = (await readBuildShown(options.build ?? findFixture(options.fixture), io)).build()
+      if (options.wrong) {
+        const { report, interrupted } = await tried(argv, options, build, io)
+        const noticed = noticedIn(report)
+        io.out(noticedText(report, noticed))
+        return io.exit(interrupted ? 2 : noticed.share < (options.atLeast ?? 0) ? 1 : 0)
+      }
       if (shard !== undefined && !outputs.choices.some(({ name, file }) => name === 'json' && file !== undefined))
         throw new UserError('--shard leaves a report for --replay; name its file with --reporter json=FILE.')
       const { report, interrupted } =
@@ -155,6 +183,15 @@ export function vary(program: Command, io: Io): void {
     })
 }
 
+/** Attempts for all promises, or for those with these names. */
+function brokenOnly(names: readonly string[] | undefined): readonly Attempt[] {
+  const all = brokenAttempts()
+  const wrong = names?.find((name) => !all.some((one) => one.name === name))
+  if (wrong !== undefined)
+    throw new UserError(`No promise is called ${wrong}; vary --wrong without --only tries all, and names them.`)
+  return all.filter(({ name }) => names?.includes(name) ?? true)
+}
+
 /** What the client's tests do under each variation, or under those of the shard. */
 async function tried(
   argv: readonly string[],
@@ -169,11 +206,11 @@ async function tried(
     )
   const { only, except = [], seed = 1, jobs, timeout, verbose, shard } = options
   const left = namedVariations(except, () => attemptsOf(except, seed)).map(({ asked }) => asked)
-  const all = namedVariations(only ?? [], () => attemptsOf(only, seed))
+  const all = options.wrong ? brokenOnly(only) : namedVariations(only ?? [], () => attemptsOf(only, seed))
   const attempts = all.filter(({ asked }) => !left.includes(asked))
   const place = placeOf(options)
 
-  const progress = progressOn(io)
+  const progress = progressOn(io, { quiet: true })
   const line = statusLine(io)
   line?.show('first run, without a variation')
   const report = await tryVariations(argv, {
@@ -186,6 +223,8 @@ async function tried(
     shard,
     jobs,
     verbose,
+    together: await hasRunner('.'),
+    once: options.wrong,
     again: (name) => ['npx', 'model-query', 'vary', ...place, '--seed', String(seed), '--only', name, '--', ...argv],
     onFit: () => line?.end(),
     onEntry: progress.entry,

@@ -18,6 +18,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
       'again',
       'allow-transient',
       'allow-unjudged',
+      'at-least',
       'baseline',
       'client',
       'fail-on',
@@ -50,6 +51,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
   'what the command does': [
     ...[
       'accept',
+      'break',
       'dry-run',
       'expires',
       'list-rules',
@@ -59,6 +61,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
       'remove',
       'replay',
       'shard',
+      'wrong',
     ],
   ],
 }

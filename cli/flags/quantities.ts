@@ -40,6 +40,13 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   }
 }
 
+/** A share such as `60%`, from 0 to 1. */
+export function percentage(text: string): number {
+  const [, number = ''] = /^(\d{1,3}(?:\.\d+)?)%$/.exec(text) ?? []
+  if (number === '' || Number(number) > 100) throw new InvalidArgumentError('Use a share from 0% to 100%, such as 60%.')
+  return Number(number) / 100
+}
+
 /** A number above 0. */
 export function rate(text: string): number {
   const number = Number(text)

@@ -6,6 +6,7 @@ import { collectList } from './quantities.ts'
 export interface VaryFlags {
   readonly vary?: readonly string[]
   readonly as?: string
+  readonly break?: string
   readonly listVariations?: true
   readonly seed?: number
 }
@@ -23,6 +24,12 @@ export function addVaryOptions(command: Command): Command {
         '--as <file>',
         'answer as a server was seen to: a file that --observations of check or record wrote, or the folder of record',
       ).conflicts('vary'),
+    )
+    .addOption(
+      new Option('--break <name>', 'break one promise of the contract, of those that vary --wrong names').conflicts([
+        'vary',
+        'as',
+      ]),
     )
     .option('--list-variations', 'list the variations with the open point of each, and exit')
 }

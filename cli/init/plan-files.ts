@@ -48,6 +48,8 @@ export interface ProjectPlan {
   readonly packageManager: PackageManager
   /** The existing configuration of vitest or Angular that does not name our setup; its owner has to change it. */
   readonly ownConfig: ViteConfig | undefined
+  /** Whether vitest is new enough for our runner. */
+  readonly usesRunner: boolean
   /** It, or that of vite, has projects, which do not inherit the setup of the whole. */
   readonly hasProjects: boolean
   /** The existing files that start msw; their owner has to add our handlers to them. */
@@ -104,9 +106,10 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const setup = setupPath(mocks, ending)
   const angular = await readIfThere(join(folder, 'angular.json'))
   const inAngular = angularTests(angular ?? '')
-  const config = asHere(vitestConfig(setup, vite))
+  const usesRunner = !/^\D*(?:[0-3]\b|4\.0\b)/.test(installed['vitest'] ?? '')
+  const config = asHere(vitestConfig(setup, vite, usesRunner))
   // Ours as well, of a time before there was one of vite.
-  const withoutVite = asHere(vitestConfig(setup, undefined)).text
+  const withoutVite = asHere(vitestConfig(setup, undefined, usesRunner)).text
   const current = inAngular === 'angular' ? { name: 'angular.json', text: angular ?? '' } : (vitest ?? vite)
   const startsMsw = ownMsw.length === 0
   const runner = testRunner([{ manifest, names }, ...(workspace ? [workspace] : [])])
@@ -167,6 +170,7 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
     ),
     packageManager: packageManager(allNames),
     ownConfig: startsMsw && inVitest && isOwn && !isSetUp ? current : undefined,
+    usesRunner,
     hasProjects,
     ownMsw,
     usesVite,

@@ -161,10 +161,14 @@ export function setupPath(mocks: string, ending: Ending): string {
   return `${mocks}/model-query-setup.${ending}`
 }
 
-/** What a configuration has to say of that file: vitest looks for a relative path below the root that a configuration may set. */
-export function setupFiles(path: string, config: string | undefined): string {
+/**
+ * What a configuration has to say of that file, and of our runner where vitest can use it. Vitest looks for a relative path
+ * below the root that a configuration may set.
+ */
+export function testOptions(path: string, config: string | undefined, usesRunner: boolean): string {
   const hasRoot = /\broot\s*:/.test(config ?? '')
-  return `setupFiles: [${hasRoot ? `\`\${import.meta.dirname}/${path}\`` : `'./${path}'`}]`
+  const setup = `setupFiles: [${hasRoot ? `\`\${import.meta.dirname}/${path}\`` : `'./${path}'`}]`
+  return usesRunner ? `${setup}, runner: 'model-query-toolkit/vitest'` : setup
 }
 
 export interface ViteConfig {
@@ -173,11 +177,15 @@ export interface ViteConfig {
 }
 
 /** The configuration of vitest, which keeps all that vite's says: vitest reads only one of them. */
-export function vitestConfig(setup: string, vite: ViteConfig | undefined): ProjectFile {
-  const test = `{ test: { ${setupFiles(setup, vite?.text)} } }`
+export function vitestConfig(setup: string, vite: ViteConfig | undefined, usesRunner: boolean): ProjectFile {
+  const options = `test: { ${testOptions(setup, vite?.text, usesRunner)} }`
+  const test = `{ ${options} }`
   const path = 'vitest.config.mts'
   if (!vite)
-    return { path, text: `import { defineConfig } from 'vitest/config'\n\nexport default defineConfig(${test})\n` }
+    return {
+      path,
+      text: `import { defineConfig } from 'vitest/config'\n\nexport default defineConfig({\n  ${options},\n})\n`,
+    }
   const imports = `import { defineConfig, mergeConfig } from 'vitest/config'
 import viteConfig from './${vite.name.replace(/ts$/, 'js')}'
 `

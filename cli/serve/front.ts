@@ -64,6 +64,7 @@ export function frontOf(
     build,
     basePath,
     version,
+    began: Date.now(),
     variation: {
       all: variations.map(({ name, axis, cites, says }) => ({ name, axis, cites, says })),
       names: variation.names,

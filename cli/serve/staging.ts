@@ -26,11 +26,6 @@ export interface StagingOptions {
 }
 
 export const stagingExamples: string = `
-  $ npx model-query serve --delay 100-800 --fault searchModel=500:10%    slow, and one search in ten fails
-  $ npx model-query serve --scenario search-down                         a bundled scenario
-  $ npx model-query serve --scenarios scenarios.yaml --control           your own, switched with the s key or from a test
-  $ npx model-query serve --har session.har                              every exchange, for a browser's network panel
-
 Bundled scenarios:
 ${Object.entries(bundledScenarios)
   .map(([name, { description }]) => `  ${name.padEnd(18)}${description}`)

@@ -4,6 +4,8 @@ import type { BuildSource } from '../../src/adapters/served-build.ts'
 import { currentTrial, inTrial } from '../../src/adapters/trial.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { didYouMean } from '../../src/text/nearest.ts'
+import { breakPromise, brokenMark, brokenPromises } from '../../src/variations/broken.ts'
 import { chooseVariations } from '../../src/variations/choose.ts'
 import type { Mirror } from '../../src/variations/mirror.ts'
 import { vary } from '../../src/variations/vary.ts'
@@ -42,14 +44,26 @@ export async function mirrorFrom({ as: file }: VaryFlags): Promise<Mirror | unde
   })
 }
 
+function knownPromise(name: string): string {
+  const known = Object.values(brokenPromises).flatMap((rows) => rows.map((row) => row.name))
+  if (known.includes(name)) return name
+  throw new UserError(`No promise is called ${name}. ${didYouMean(name, known, `They are: ${known.join(', ')}.`)}`)
+}
+
 /**
- * What `--vary` asks for.
+ * What `--vary` asks for, or `--break`.
  * @throws {UserError} if a variation is unknown, or if two contradict each other
  */
 export async function variationOf(flags: VaryFlags & ServiceFlags, plainName: string): Promise<ServedVariation> {
   const trial = currentTrial()
   const { vary: given = trial?.names ?? [], seed = trial?.seed ?? 1 } = flags
   const options = serviceOptionsOf(flags)
+  const broken = flags.break ?? given.find((name) => name.startsWith(brokenMark))?.slice(brokenMark.length)
+  if (broken !== undefined) {
+    const name = `${plainName}, which breaks a promise: ${knownPromise(broken)}`
+    const serviceOf: ServedVariation['serviceOf'] = ({ model }) => breakPromise(createService(model, options), broken)
+    return { name, serviceOf, plainName, names: () => [], choose: () => undefined }
+  }
   let chosen = flags.vary
   const serviceOf: ServedVariation['serviceOf'] = ({ model, build }) => {
     if (chosen === undefined) return inTrial(() => createService(model, options), { ...options, build })

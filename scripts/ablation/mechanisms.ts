@@ -42,7 +42,10 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     ],
     serves: ['inquiry/answers/', 'each-answer', 'list-answers'],
   },
-  'no server error, odd questions': { rules: ['no-server-error'], serves: ['inquiry/unknown/odd-questions'] },
+  'no server error, odd questions': {
+    rules: ['no-server-error', 'transient-failures'],
+    serves: ['inquiry/unknown/odd-questions'],
+  },
   'links: both ends, distinct, one confidence': {
     rules: ['link-has-one-confidence', 'links-are-distinct', 'links-shown-at-both-ends', 'links-touch-their-entity'],
   },
@@ -89,7 +92,6 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   HEAD: { rules: ['head-agrees-with-get'] },
   'framing on the wire': { rules: ['framing-is-right'] },
   'HTTP/1.0': { rules: ['http-1-0-is-answered'] },
-  'upgrade offer': { rules: ['upgrade-offer-is-answered'] },
   'conditions: tags and dates': { rules: ['condition-is-evaluated'], serves: ['inquiry/conditions'] },
   ranges: { rules: ['part-says-what-it-is'] },
   'writing methods': { rules: ['writes-change-nothing'], serves: ['changes-by-itself'] },
@@ -106,19 +108,18 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   },
   'circumstances: clients': {
     rules: ['answers-do-not-depend-on-the-client'],
-    serves: ['inquiry/circumstances', 'inquiry/ways'],
+    serves: ['inquiry/circumstances', 'inquiry/tell-circumstance', 'inquiry/ways'],
   },
   'circumstances: codings': { rules: ['codings-carry-the-same-body'] },
-  'circumstances: unsteady': { makes: ['inquiry/tell-circumstance'] },
+
   'again: the same question twice': {
     makes: ['inquiry/again', 'rules/answers-stay-the-same'],
     serves: ['inquiry/asked-again', 'inquiry/brief', 'inquiry/repeatable'],
   },
-  'again: spoilt by HEAD, OPTIONS, Range': { makes: ['inquiry/spoilt'] },
   'hits are entities, distinct': { rules: ['search-hits-are-distinct', 'search-hits-are-entities'] },
   'search finds something': { rules: ['search-finds-something'] },
   'search: prefix of a found word': { makes: ['rules/search-matches-by-prefix'] },
-  'search: runs without spaces': { makes: ['searches/never-begun'] },
+  'search: runs without spaces': { makes: ['searches/run-prefixes'] },
   'search: nonsense finds nothing': {
     makes: ['rules/search-finds-nothing-for-nonsense'],
     serves: ['inquiry/searching/nonsense'],
@@ -135,10 +136,6 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     kinds: ['search-finds-nothing-for-nonsense, other character', 'search-finds-nothing-for-nonsense, other digits'],
   },
   'search: inside words': { makes: ['rules/search-does-not-match-inside-words'], serves: ['inquiry/searching/inside'] },
-  'search: inside some words': {
-    makes: ['searches/strange-parts', 'rules/search-does-not-match-inside-words:problemOfSome'],
-    serves: ['inquiry/searching/inner-parts'],
-  },
   'search: decoding of q': { rules: ['search-decodes-its-query'] },
   'search: white space': { rules: ['search-passes-over-white-space'], serves: ['inquiry/searching/white-space'] },
   'search: wildcards, expressions, escapes': {
@@ -149,66 +146,40 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     kinds: ['exclusion', 'operator', 'whole word'].map((kind) => `search-reads-no-patterns, ${kind}`),
   },
   'search: within either of two words': { makes: ['rules/search-hits-match-a-word'] },
-  'search: found by all': { makes: ['rules/search-hits-match-a-word:foundByAll'] },
   'search: pairs together': {
-    makes: ['searches/lost-together', 'rules/search-reads-each-word'],
-    serves: ['inquiry/searching/cut-together'],
+    makes: ['searches/together', 'rules/search-reads-each-word'],
+    serves: ['inquiry/searching/pairs'],
   },
-  'search: one of two words counts': { makes: ['searches/one-of-two'] },
-  'search: never together': { makes: ['searches/never-together'] },
-  'search: between words, caps, signs': { makes: ['searches/between-words'] },
-  'search: identifiers and small words together': { makes: ['searches/lost-whole'] },
-  'search: small models, joins': { makes: ['searches/joins-of-few'] },
+  'search: one of two words counts': { makes: ['searches/joining:oneOfTwo'] },
+  'search: never together': { makes: ['searches/joining:neverTogether'] },
+  'search: cut at signs': { makes: ['searches/joining:cutAtSigns'] },
   'shown words: word of a title': {
-    makes: ['searches/lost-of-searched', 'rules/search-finds-shown-words'],
-    serves: ['searches/beside-title'],
+    makes: ['searches/missed-words', 'rules/search-finds-shown-words'],
   },
-  'shown words: first word alone': { makes: ['searches/lost-alone:first'] },
-  'shown words: ends and places': { makes: ['searches/lost-alone:ends'] },
-  'shown words: strayed, one short': { makes: ['searches/lost-alone:strayed', 'searches/lost-alone:oneShort'] },
-  'shown words: capitals': { makes: ['searches/lost-alone:capitals'] },
-  'shown words: title or identifier': { makes: ['searches/lost-of-searched:lostOfEither'] },
-  'shown words: explained': {
-    makes: ['searches/explained', 'searches/lost-of-searched:lostOfExplained'],
-  },
+  'shown words: first word alone': { makes: ['searches/missed-words:behindFirst'] },
   'shown words: word cut at its end': {
-    makes: ['searches/cut-words:cutWords', 'searches/lost-alone:begun'],
-    serves: ['searches/cut-words'],
+    makes: ['searches/silent-words:cutWords'],
   },
-  'shown words: respelt': { makes: ['searches/respelt-words'], serves: ['searches/word-spellings'] },
-  'shown words: letters lost': { makes: ['searches/letters-lost'] },
-  'shown words: scripts lost': { makes: ['searches/scripts-lost'] },
+  'shown words: respelt': { makes: ['searches/silent-words:respeltWords'] },
+  'shown words: letters lost': { makes: ['searches/silent-words:missedByLetter'] },
+  'shown words: scripts lost': { makes: ['searches/word-checks:missedClasses'] },
   'shown words: small models': {
-    makes: ['searches/lost-of-few', 'searches/titles-of-few', 'searches/looks-of-few'],
+    makes: ['searches/small-model-misses'],
     serves: ['inquiry/searching/pieces'],
   },
-  'shown words: hit counts': { makes: ['searches/hit-counts'] },
-  'shown words: census': { makes: ['searches/lost-in-census'], serves: ['inquiry/searching/census'] },
-  'shown words: signs and codes': { makes: ['searches/lost-by-signs'], serves: ['inquiry/searching/signed-words'] },
-  'explanation only': {
-    serves: [
-      'shrink',
-      'causes',
-      'explanations',
-      'in-common',
-      'common-to-entities',
-      'common-to-links',
-      'common-to-questions',
-      'asked-anew',
-      'asked-at-once',
-      'asked-text',
-      'inquiry/difference',
-      'searches/common-to-lost',
-    ],
+  'shown words: signs and codes': {
+    makes: ['searches/missed-signed-words'],
+    serves: ['inquiry/searching/signed-words'],
   },
+  'explanation only': { serves: ['explain/', 'inquiry/difference', 'searches/common-to-lost'] },
 }
 
 /** Functions that word a problem for whoever calls them, which is who makes it. */
 export const wording: readonly string[] = [
   'inquiry/answers/search:lostBeside',
   'inquiry/answers/search:problemIn',
-  'searches/cut-words:lostUnlike',
-  'searches/cut-words:problemOf',
+  'searches/silent-words:lostUnlike',
+  'searches/silent-words:problemOf',
 ]
 
 const byKind = new Map<string, string>()

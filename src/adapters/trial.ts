@@ -1,17 +1,27 @@
 import type { Build } from '../model/model.ts'
 import type { Service, ServiceOptions } from '../service/service.ts'
-import { vary } from '../variations/vary.ts'
+import { variedOrBroken } from '../variations/broken.ts'
 
 /** What `model-query vary` sets for the command that it runs. */
 export const trialVariables = {
   /** Where the same variations answer on a port. */
   url: 'MODEL_QUERY_URL',
-  /** The names of the variations, joined by commas; empty for the run without any. */
+  /** The names of the variations, joined by commas, or `broken:` and that of a promise; empty for the run without any. */
   names: 'MODEL_QUERY_VARIATION',
   seed: 'MODEL_QUERY_SEED',
   /** A file that grows by one byte for each question answered without the port. */
   asked: 'MODEL_QUERY_ASKED',
+  /** What the runner for vitest tries in one process: `all`, or values of the variable above, with spaces between them. */
+  all: 'MODEL_QUERY_VARIATIONS',
+  /** The file into which it writes what happened. */
+  tried: 'MODEL_QUERY_TRIED',
+  /** Set by the runner, in the processes where it tries them. */
+  runner: 'MODEL_QUERY_RUNNER',
 } as const
+
+/** The bytes of a question, by whether the runner for vitest sees to the variations of the process that asks. */
+export const askedInRunner = 'v'
+const askedAlone = '.'
 
 /** The variations under which this process is tried. */
 export interface Trial {
@@ -43,7 +53,8 @@ export function inTrial(
 ): Service {
   const trial = currentTrial()
   if (!trial) return plain()
-  const service = trial.names.length === 0 ? plain() : vary(build(), trial.names, { ...options, seed: trial.seed })
+  const { names, seed } = trial
+  const service = names.length === 0 ? plain() : variedOrBroken(build(), names, { ...options, seed })
   return {
     ...service,
     answer(ask) {
@@ -59,7 +70,8 @@ function countAsked(): void {
   if (file === undefined || file === '') return
   try {
     // Not an import: browsers load this module, too.
-    globalThis.process.getBuiltinModule('node:fs').appendFileSync(file, '.')
+    const mark = environment()[trialVariables.runner] === undefined ? askedAlone : askedInRunner
+    globalThis.process.getBuiltinModule('node:fs').appendFileSync(file, mark)
   } catch {
     // A process that may not write here is one whose questions are not counted.
   }

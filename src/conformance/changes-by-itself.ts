@@ -14,7 +14,7 @@ export async function changesByItself(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const ms = betweenBuildsMs && Math.min(idleMs.most, Math.max(idleMs.least, 2 * betweenBuildsMs))
-  return changeByThemselves((await again()).changed.keys(), ask, ms, signal)
+  return changeByThemselves((await again()).changed, ask, ms, signal)
 }
 
 /**

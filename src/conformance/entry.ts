@@ -5,6 +5,8 @@ import { shortened } from '../report/wrap.ts'
 import type { Place } from '../text/user-error.ts'
 import { declaredOperation } from './inquiry/declared.ts'
 import type { ContractSource } from './inquiry/answers/schema.ts'
+import { defined } from '../text/defined.ts'
+import { likelyCause } from './explain/likely.ts'
 import { citeOf, type RuleHeading } from './rule.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
 
@@ -46,6 +48,7 @@ export async function entryOf(
     faults: verdict.faults.map((fault) => fingerprint(rule.id, fault)),
     count: verdict.count,
     ...failure(verdict, printing),
+    ...defined({ likely: likelyCause(rule.id, verdict) }),
     ...placed(rule, contract, verdict),
   }
 }

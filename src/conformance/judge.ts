@@ -8,7 +8,6 @@ import type { ReportEntry, Report } from '../report/report.ts'
 import { type NamesOf, refuseNumbersBelow, refuseUnknownOptions } from '../text/known-options.ts'
 import { UserError } from '../text/user-error.ts'
 import { defaultContract } from './default-contract.ts'
-import type { Changed } from './inquiry/again.ts'
 import { createInquiry } from './inquiry/create-inquiry.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
@@ -21,6 +20,7 @@ import { assertContract, type ContractSource } from './inquiry/answers/schema.ts
 import { redacted, redactedEntry } from '../client/redact.ts'
 import type { Reference } from './reference.ts'
 import { listEnd } from './list-end.ts'
+import { skipAfterFailures } from './after.ts'
 import { pageInPlace, remarksOn } from './remarks.ts'
 import { runOf } from './run.ts'
 import { unjudgedEntries } from './unjudged.ts'
@@ -115,17 +115,17 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
     asSent,
   )
   const times = new Map<string, number>()
-  const begin = (lastRound: boolean, changed?: Changed): Inquiry => {
+  const begin = (lastRound: boolean): Inquiry => {
     const before = transport.facts.sent
     const onPhase: InquiryOptions['onPhase'] = (phase, entities) =>
       options.onPhase?.({ phase, about: before + expectedQuestions(rules, { ...extent, entities }, shard) })
-    return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase, ...(changed && { changed }) })
+    return createInquiry(transport, { ...inquiryOptions, lastRound, onPhase })
   }
   const inquiryOfFirst = begin(false)
   await assertReachable(inquiryOfFirst, target, signal)
   // Whoever judges all shards judges by what the others have asked.
   const judged = shard === undefined || shard.at === 1 ? rules : []
-  const { inquiry, entries, newBuilds, overtaken } = await judgeInRounds(judged, {
+  const { inquiry, entries, failures, newBuilds, overtaken } = await judgeInRounds(judged, {
     first: inquiryOfFirst,
     further: begin,
     apart: () => createInquiry(transport, inquiryOptions),
@@ -162,7 +162,10 @@ export async function judge(rules: readonly Rule[], given: Target, options: Judg
     ),
     ...(needs && { needs }),
     ...(behaviours && { behaviours }),
-    entries: [...entries, ...unjudged.map((entry) => redactedEntry(entry, secrets))],
+    entries: [
+      ...skipAfterFailures(entries, rules, failures),
+      ...unjudged.map((entry) => redactedEntry(entry, secrets)),
+    ],
   }
 }
 

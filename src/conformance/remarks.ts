@@ -12,7 +12,7 @@ const longestPath = 100
 
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
-  { list, facts, beyond, listsLeft, searchesLeft, refused, searching, transientsAllowed }: Inquiry,
+  { list, facts, beyond, listsLeft, searchesLeft, refused, transientsAllowed }: Inquiry,
   { extent, seed }: InquiryOptions,
   { newBuilds, unreached }: { readonly newBuilds: number; readonly unreached: number },
 ): Promise<readonly string[]> {
@@ -41,12 +41,6 @@ export async function remarksOn(
   if (searches > 0) {
     remarks.push(
       `The searches found as many hits as are kept: ${counted(searches, 'further search', 'further searches')} ${searches === 1 ? 'was' : 'were'} not asked.`,
-    )
-  }
-  const { letters } = refused().has('searchModel') ? (await searching()).census : {}
-  if (letters) {
-    remarks.push(
-      `In so large a model letters find too much: ${letters.asked} of the ${letters.of} that words of titles begin with were searched for, drawn by chance (seed ${seed}), so that not every title was looked for.`,
     )
   }
   remarks.push(...postponements(facts), ...lateAnswers(facts))

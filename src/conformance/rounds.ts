@@ -5,28 +5,22 @@ import type { Target } from '../client/target.ts'
 import type { FailOn, ReportEntry } from '../report/report.ts'
 import { weightOf } from '../report/verdict.ts'
 import { changesByItself } from './changes-by-itself.ts'
-import { causesOf } from './causes.ts'
-import type { Failure } from './explanations.ts'
 import { conclude, look } from './conclude.ts'
 import { entryOf, fingerprint } from './entry.ts'
-import { type Changed, mostNewBuilds } from './inquiry/again.ts'
+import { mostNewBuilds } from './inquiry/again.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { usualSample } from './inquiry/sample.ts'
 import { expectedQuestions } from './phases.ts'
 import { type Need, needsOneExchange, type Rule } from './rule.ts'
-import { createAskedAnew } from './asked-anew.ts'
-import { createAskedAtOnce } from './asked-at-once.ts'
-import { commonToQuestions } from './common-to-questions.ts'
-import { withCommon } from './in-common.ts'
-import { createShrink } from './shrink.ts'
-import type { Seen, Verdict } from './verdict.ts'
+import { createExplain } from './explain/explain.ts'
+import type { Fail, Seen, Verdict } from './verdict.ts'
 import { defined } from '../text/defined.ts'
 
 /** Where the answers of each round come from, and who hears of it. */
 interface Rounds {
   readonly first: Inquiry
   /** What is asked where a new build came in. */
-  readonly further: (lastRound: boolean, changed: Changed) => Inquiry
+  readonly further: (lastRound: boolean) => Inquiry
   /** The same questions asked anew, for some rules alone. */
   readonly apart: () => Inquiry
   readonly target: Target
@@ -41,6 +35,8 @@ interface Rounds {
 interface LastRound {
   readonly inquiry: Inquiry
   readonly entries: readonly ReportEntry[]
+  /** What rules failed by, by their ids. */
+  readonly failures: ReadonlyMap<string, Fail>
   readonly newBuilds: number
   /** New builds came in faster than a round ended: of what fails, that stands which one answer shows. */
   readonly overtaken?: true
@@ -51,7 +47,8 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
   const begun = performance.now()
   const turns = turnsOf(rules, rounds.failFast !== undefined)
   let inquiry = rounds.first
-  let entries = await judgeInTurn(turns, inquiry, rounds)
+  const failures = new Map<string, Fail>()
+  let entries = await judgeInTurn(turns, inquiry, rounds, failures)
   const standing: ReportEntry[] = []
   const passed = new Set<string>()
   let newBuilds = 0
@@ -63,8 +60,8 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     newBuilds++
     standing.push(...entries.filter((entry) => standsBeyond(entry, turns)))
     for (const { id, outcome } of entries) if (outcome === 'pass') passed.add(id)
-    inquiry = rounds.further(newBuilds === mostNewBuilds, (await inquiry.again()).changed)
-    entries = await judgeInTurn(turns, inquiry, rounds)
+    inquiry = rounds.further(newBuilds === mostNewBuilds)
+    entries = await judgeInTurn(turns, inquiry, rounds, failures)
   }
   const { signal, target } = rounds
   const roundMs = target.recorded ? undefined : (performance.now() - begun) / (newBuilds + 1)
@@ -79,16 +76,8 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     return isNew ? withChange(entry) : withStanding(entry, standing)
   })
   return isOvertakenStill
-    ? { inquiry, entries: withoutLostCauses(withoutCompared(stood, turns)), newBuilds, overtaken: true }
-    : { inquiry, entries: stood, newBuilds }
-}
-
-/** Without causes that are no failures any more. */
-function withoutLostCauses(entries: readonly ReportEntry[]): readonly ReportEntry[] {
-  const failed = new Set(entries.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id))
-  return entries.map(({ sameCause, ...entry }) =>
-    sameCause === undefined || !failed.has(sameCause) ? entry : { ...entry, sameCause },
-  )
+    ? { inquiry, entries: withoutCompared(stood, turns), failures, newBuilds, overtaken: true }
+    : { inquiry, entries: stood, failures, newBuilds }
 }
 
 /** Whether it fails by HTTP alone and by one answer: which build that was of says nothing of it. */
@@ -98,10 +87,7 @@ function standsBeyond({ id, level, outcome }: ReportEntry, rules: readonly Rule[
 }
 
 function withStanding(entry: ReportEntry, standing: readonly ReportEntry[]): ReportEntry {
-  const earlier = entry.outcome === 'fail' ? undefined : standing.find(({ id }) => id === entry.id)
-  if (earlier === undefined) return entry
-  const { sameCause: _, ...alone } = earlier
-  return alone
+  return (entry.outcome === 'fail' ? undefined : standing.find(({ id }) => id === entry.id)) ?? entry
 }
 
 /** Of the build that was given, and no other, answers were right at first. */
@@ -202,13 +188,11 @@ async function judgeInTurn(
   rules: readonly Rule[],
   inquiry: Inquiry,
   { target, signal, times, onEntry, failFast }: Pick<Rounds, 'target' | 'signal' | 'times' | 'onEntry' | 'failFast'>,
+  failures = new Map<string, Fail>(),
 ): Promise<readonly ReportEntry[]> {
   const { contract } = inquiry
   const entries: ReportEntry[] = []
-  const failures: Failure[] = []
-  const shrink = createShrink(inquiry.ask)
-  const askedAnew = createAskedAnew(inquiry)
-  const askedAtOnce = createAskedAtOnce(inquiry)
+  const explain = createExplain(inquiry)
   let clock = performance.now()
   const looks = failFast === undefined ? await lookTogether(rules, inquiry, signal) : undefined
   for (const rule of rules) {
@@ -216,14 +200,8 @@ async function judgeInTurn(
     const judged = async (): Promise<Verdict | Seen> => {
       const verdict = conclude(rule, await (looks?.get(rule) ?? look(rule, inquiry)), inquiry)
       if (verdict.outcome !== 'fail') return verdict
-      failures.push({ id: rule.id, fail: verdict })
-      const changed = failFast === undefined ? await askedAtOnce(verdict) : undefined
-      if (changed) return changed
-      const common =
-        (failFast === undefined ? await askedAnew(verdict) : undefined) ??
-        verdict.common ??
-        (await commonToQuestions(verdict, inquiry))
-      return withCommon(await shrink(verdict), common)
+      failures.set(rule.id, verdict)
+      return explain(verdict)
     }
     const written = await entryOf(rule, judged, { contract, printing: target.printing })
     const now = performance.now()
@@ -234,9 +212,5 @@ async function judgeInTurn(
     onEntry?.(entry, entries.length, rules.length)
     if (failFast !== undefined && weightOf(entry, failFast) === 'error') break
   }
-  const causes = causesOf(failures)
-  return entries.map((entry) => {
-    const sameCause = causes.get(entry.id)
-    return sameCause === undefined ? entry : { ...entry, sameCause }
-  })
+  return entries
 }

@@ -45,6 +45,8 @@ interface AnyRule<N extends Need> extends About {
   readonly why: string
   /** What `check` receives. */
   readonly needs: readonly N[]
+  /** The rules that it rests on: where one of them failed, a failure of this one says nothing new. */
+  readonly after?: readonly Rule[]
   /** Judged after every other rule: what it sends may change what they ask about. */
   readonly last?: true
 }

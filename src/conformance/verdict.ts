@@ -42,8 +42,6 @@ export type Fail = {
   readonly traits: readonly Trait[]
   /** The paths at which all of them were seen; undefined where there are too many to be compared. */
   readonly paths: ReadonlySet<string> | undefined
-  /** The identifiers of the entities that all of them are about; undefined where one is about none, or there are too many. */
-  readonly ids: ReadonlySet<string> | undefined
 }
 /** What a problem is, and the operation and the status that showed it; 0 where none did. */
 export interface Trait {
@@ -87,7 +85,7 @@ export function seen(...observations: readonly (string | Observation)[]): Seen {
 }
 
 const shown = 5
-/** More paths and identifiers are not compared with those of other failures. */
+/** More paths are not compared with those of other failures. */
 const mostCompared = 1000
 
 /**
@@ -122,7 +120,6 @@ function failOf(problems: readonly [Problem, ...Problem[]], count: number): Fail
   const traits = [...new Map(all.map(traitOf).map((one) => [Object.values(one).join(' '), one])).values()]
   const compared = count > mostCompared ? [] : all
   const paths = new Set(compared.map(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? ''))
-  const ids = new Set(compared.flatMap(({ id }) => id ?? []))
   return {
     outcome: 'fail',
     problems: [first, ...variedFirst(first, rest).slice(0, shown - 1)],
@@ -130,7 +127,6 @@ function failOf(problems: readonly [Problem, ...Problem[]], count: number): Fail
     faults,
     traits,
     paths: compared.length === 0 ? undefined : paths,
-    ids: compared.length > 0 && compared.every(({ id }) => id !== undefined) ? ids : undefined,
   }
 }
 

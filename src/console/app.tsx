@@ -1,16 +1,19 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { percentDecoded } from '../text/percent-decoded.ts'
+import { Away } from './away.tsx'
 import { ContractPage } from './contract-page.tsx'
+import { effectsOf } from './effects.ts'
 import { EntityPage } from './entity-page.tsx'
 import { Find } from './find.tsx'
 import { FindingsPage } from './findings-page.tsx'
 import { colour, Header } from './header.tsx'
+import { InEffect } from './in-effect.tsx'
 import { JournalPage } from './journal-page.tsx'
 import { LiveBar } from './live-bar.tsx'
 import { follow, type Live } from './live.ts'
 import { ModelPage } from './model-page.tsx'
-import { visible } from './parts.tsx'
+import { visible } from './visible.ts'
 import { Played } from './played.tsx'
 import { ScreenPage } from './screen-page.tsx'
 import { SearchPage } from './search-page.tsx'
@@ -40,8 +43,10 @@ export function App(): JSX.Element {
       main.current?.focus({ preventScroll: true })
     }
     const press = (event: KeyboardEvent): void => {
-      const { key, metaKey, ctrlKey, target } = event
+      const { key, metaKey, ctrlKey, altKey, target } = event
       const isTyping = (target as Element).matches('input, select, textarea')
+      const numbered = pages[Number(key) - 1]
+      if (numbered && !isTyping && !metaKey && !ctrlKey && !altKey) location.hash = `#${numbered.toLowerCase()}`
       if (!(key === '/' && !isTyping) && !(key === 'k' && (metaKey || ctrlKey))) return
       event.preventDefault()
       find()
@@ -56,10 +61,12 @@ export function App(): JSX.Element {
   const page =
     place.page === 'entity' ? 'entity' : (pages.find((name) => name.toLowerCase() === place.page) ?? 'Journal')
   const shown = page === 'entity' ? 'Model' : page
+  const effect = live?.state && effectsOf(live.state)[0]?.says
   useEffect(() => {
-    document.title = `${page === 'entity' ? visible(place.about) : page} · model-query console`
+    document.title = `${effect ? `● ${effect} · ` : ''}${page === 'entity' ? visible(place.about) : page} · model-query console`
+    document.querySelector('link[rel=icon]')?.setAttribute('href', effect ? 'icon-on.svg' : 'icon.svg')
     document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [place, live === undefined])
+  }, [place, live === undefined, effect])
   if (!live?.state) {
     return (
       <main ref={main}>
@@ -72,10 +79,11 @@ export function App(): JSX.Element {
       </main>
     )
   }
-  const { state } = live
+  // What is away takes no change.
+  const state = { ...live.state, mayChange: live.state.mayChange && live.connected }
   return (
     <>
-      <Header live={live} onFind={find} />
+      <Header state={state} onFind={find} />
       <div class="strip">
         <nav aria-label="Pages">
           {pages.map((name) => (
@@ -84,8 +92,10 @@ export function App(): JSX.Element {
             </a>
           ))}
         </nav>
-        <Played state={state} />
+        <Played state={state} readOnly={!live.state.mayChange} />
       </div>
+      <Away live={live} onSeen={followed.forget} />
+      <InEffect state={{ ...state, held: live.held }} />
       <main ref={main} tabIndex={-1}>
         {page === 'Journal' && (
           <JournalPage live={live} state={state} onClear={followed.clear} number={place.about} key={place.about} />
@@ -94,7 +104,7 @@ export function App(): JSX.Element {
         {page === 'Findings' && <FindingsPage state={state} />}
         {page === 'Model' && <ModelPage state={state} />}
         {page === 'Screen' && <ScreenPage state={state} />}
-        {page === 'Contract' && <ContractPage live={live} state={state} />}
+        {page === 'Contract' && <ContractPage live={live} state={state} about={place.about} />}
         {page === 'entity' && <EntityPage state={state} id={place.about} key={place.about} />}
       </main>
       {page !== 'Journal' && <LiveBar exchanges={live.exchanges} mayChange={state.mayChange} />}

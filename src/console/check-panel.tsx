@@ -1,11 +1,12 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Report, ReportEntry } from '../report/report.ts'
 import { countsInWords, verdictInWords, verdictOf } from '../report/verdict.ts'
+import { counted } from '../text/counted.ts'
 import { curlOf } from './commands.ts'
 import type { Live } from './live.ts'
-import { Field, submits, Table, Trouble, Ways } from './parts.tsx'
-import { read, send } from './server.ts'
+import { Cited, Field, submits, Table, Trouble, Ways } from './parts.tsx'
+import { send } from './server.ts'
 import type { State } from '../control/state.ts'
 
 /** `check`, run by the server against itself or another, as a list that fills. */
@@ -32,11 +33,11 @@ export function CheckPanel({ live, state }: { readonly live: Live; readonly stat
       <form class="bar" onSubmit={submits(judge)}>
         <Field label="server" wide type="url" required value={baseUrl} onText={setBaseUrl} />
         <button type="submit" disabled={!state.mayChange || isRunning}>
-          {isRunning ? 'judging…' : 'Judge it'}
+          {isRunning ? 'judging…' : 'Run check'}
         </button>
       </form>
       <p role="status">
-        {isRunning && `${entries.length} rules so far, ${failed.length} of them not kept`}
+        {isRunning && `${counted(entries.length, 'rule')} so far, ${failed.length} failed`}
         {report && (
           <>
             <b class={verdictOf(report) === 'clean' ? 'good' : 'bad'}>{verdictInWords(report)}</b>:{' '}
@@ -55,7 +56,7 @@ export function CheckPanel({ live, state }: { readonly live: Live; readonly stat
             {entries.map(({ id, cites, outcome, says }) => (
               <tr key={id}>
                 <td>
-                  {id} <span class="dim">{cites[0]}</span>
+                  {id} {cites[0] && <Cited id={cites[0]} />}
                 </td>
                 <td>{outcome}</td>
                 <td dir="auto">{says}</td>
@@ -90,31 +91,5 @@ function Failure({ entry }: { readonly entry: ReportEntry }): JSX.Element {
         </pre>
       ))}
     </details>
-  )
-}
-
-/** `gaps`: what the contract still owes, with what would close it. */
-export function GapsPanel(): JSX.Element {
-  const [report, setReport] = useState<Report>()
-  useEffect(() => {
-    void read('/gaps').then((value) => setReport(value as Report | undefined))
-  }, [])
-  const open = (report?.entries ?? []).filter(({ outcome }) => outcome === 'open')
-  return (
-    <section aria-labelledby="gaps">
-      <h3 id="gaps">Gaps</h3>
-      <p role="status">{report ? `${verdictInWords(report)}: ${countsInWords(report).join(', ')}` : 'Reading…'}</p>
-      {report && (
-        <Table heads={['gap', 'what', 'closed by']}>
-          {open.map(({ id, title, closedBy = [] }) => (
-            <tr key={id}>
-              <td class="no-break">{id}</td>
-              <td>{title}</td>
-              <td>{closedBy.join('; ')}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </section>
   )
 }

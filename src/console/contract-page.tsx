@@ -1,20 +1,23 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Clause, OpenPoint } from '../contract/contract.ts'
+import { operationIds } from '../contract/ids.ts'
 import { operationPaths } from '../contract/operations.ts'
+import type { Report } from '../report/report.ts'
+import { countsInWords, verdictInWords } from '../report/verdict.ts'
 import { counted } from '../text/counted.ts'
-import { CheckPanel, GapsPanel } from './check-panel.tsx'
+import { CheckPanel } from './check-panel.tsx'
 import { toVary } from './commands.ts'
+import { useEntities } from './entities.ts'
+import { SendPanel } from './send-panel.tsx'
 import type { Live } from './live.ts'
-import { Act, Field, filtered, Table } from './parts.tsx'
+import { Act, Cited, Field, filtered, Table, useFilter } from './parts.tsx'
 import { change, read } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
 import { toggled } from './variations.ts'
 
 interface Operation {
-  readonly operationId?: string
   readonly summary?: string
-  readonly description?: string
 }
 
 interface Documents {
@@ -23,10 +26,19 @@ interface Documents {
   readonly openPoints: readonly OpenPoint[]
 }
 
+export interface ContractProps {
+  readonly live: Live
+  readonly state: State
+  /** The operation, gap or clause that is asked for. */
+  readonly about: string
+}
+
 /** The contract: what it declares, what is stated, and what is left open, with the behaviours that this permits. */
-export function ContractPage({ live, state }: { readonly live: Live; readonly state: State }): JSX.Element {
+export function ContractPage({ live, state, about }: ContractProps): JSX.Element {
   const [documents, setDocuments] = useState<Documents>()
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useFilter('contract')
+  const [report, setReport] = useState<Report>()
+  const listed = useEntities(state)
   useEffect(() => {
     void Promise.all(['/openapi.json', '/clauses.json', '/open-points.json'].map(read)).then(
       ([contract, clauses, points]) =>
@@ -37,8 +49,13 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
         }),
     )
   }, [])
+  useEffect(() => void read('/gaps').then((value) => setReport(value as Report | undefined)), [])
+  useEffect(() => {
+    if (about !== '') document.getElementById(about)?.scrollIntoView({ block: 'center' })
+  }, [about, documents])
   if (!documents) return <p role="status">Reading the contract…</p>
   const { contract, clauses, openPoints } = documents
+  const closedBy = (id: string): readonly string[] => report?.entries.find((one) => one.id === id)?.closedBy ?? []
   return (
     <>
       <div class="bar">
@@ -50,40 +67,30 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
         <a href={`${controlPath}/control.yaml`}>control.yaml</a>
       </div>
       <h3>Operations</h3>
-      <Table heads={['operation', 'what']}>
-        {Object.entries(operationPaths).map(([operation, path]) => {
-          const { summary, description = '' } = contract.paths[path]?.['get'] ?? {}
-          return (
-            <tr key={operation}>
-              <td class="no-break">
-                <div>{operation}</div>
-                <code>GET {path}</code>
-              </td>
-              <td>{summary ?? description}</td>
-            </tr>
-          )
-        })}
-        <tr>
-          <td>
-            <div>Suggest links</div>
-            <span class="dim">not in the contract</span>
-          </td>
-          <td>Described, and absent from the contract until that catches up (SVC-6, GAP-1).</td>
-        </tr>
-      </Table>
+      {operationIds.map((operation) => (
+        <SendPanel
+          key={operation}
+          operation={operation}
+          what={contract.paths[operationPaths[operation]]?.['get']?.summary ?? ''}
+          basePath={state.basePath}
+          example={listed?.list[0]?.[operation === 'getEntity' ? 'id' : 'title'] ?? ''}
+          open={operation === (about || 'listEntities')}
+        />
+      ))}
       <CheckPanel live={live} state={state} />
-      <GapsPanel />
-      <h3>Open points, and what they permit</h3>
+      <h3>Gaps, and what they permit</h3>
+      <p role="status">{report ? `${verdictInWords(report)}: ${countsInWords(report).join(', ')}` : 'Reading…'}</p>
       {filtered(openPoints, filter).map(({ id, title, words, cites = [] }) => {
         const permitted = state.variations.filter((one) => one.cites[0] === id)
         return (
-          <details key={id} class="group">
+          <details key={id} id={id} class={id === about ? 'group chosen' : 'group'} open={id === about}>
             <summary>
               <b>{id}</b> {title}{' '}
               <span class="dim">{permitted.length > 0 && counted(permitted.length, 'variation')}</span>
             </summary>
             <p>{words}</p>
-            {cites.length > 0 && <p class="dim">bears on {cites.join(', ')}</p>}
+            {closedBy(id).length > 0 && <p>closed by {closedBy(id).join('; ')}</p>}
+            {cites.length > 0 && <p>bears on {cites.map((one) => [<Cited key={one} id={one} />, ' '])}</p>}
             {permitted.length > 0 && (
               <ul class="variations">
                 {permitted.map(({ name, says }) => (
@@ -106,7 +113,7 @@ export function ContractPage({ live, state }: { readonly live: Live; readonly st
       <h3>Clauses</h3>
       <Table heads={['clause', 'what it says, in our words', 'from']}>
         {filtered(clauses, filter).map(({ id, words, section }) => (
-          <tr key={id}>
+          <tr key={id} id={id} class={id === about ? 'chosen' : undefined}>
             <td class="no-break">{id}</td>
             <td>{words}</td>
             <td class="dim">{section}</td>

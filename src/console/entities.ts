@@ -1,8 +1,14 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { ListedEntity } from './map.ts'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { type OperationAnswer, ask } from './server.ts'
 import type { State } from '../control/state.ts'
 import { playedIn } from './use-answer.ts'
+
+/** An entity of the list, as far as it has what is declared. */
+export interface ListedEntity {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+}
 
 /** The list of the build, or why there is none. */
 export interface Listed {
@@ -12,13 +18,13 @@ export interface Listed {
 
 let kept: { readonly key: string; readonly listed: Promise<Listed> } | undefined
 
-/** The list of the build, asked once for each build and each behaviour; `undefined` until it is there. */
+/** The list of the build, asked once for each build and variation; `undefined` until it is there. */
 export function useEntities(state: State): Listed | undefined {
   const [listed, setListed] = useState<Listed>()
   const key = playedIn(state)
   useEffect(() => {
     if (kept?.key !== key) {
-      kept = { key, listed: ask(`${state.basePath}/entities`).then(listIn, (error: Error) => nothing(error.message)) }
+      kept = { key, listed: ask('/entities').then(listIn, (error: Error) => nothing(error.message)) }
     }
     void kept.listed.then((one) => {
       setListed(one)
@@ -26,6 +32,12 @@ export function useEntities(state: State): Listed | undefined {
     })
   }, [key])
   return listed
+}
+
+/** The title of each entity by its identifier, as far as they are there. */
+export function useTitles(state: State): ReadonlyMap<string, string> {
+  const listed = useEntities(state)
+  return useMemo(() => new Map(listed?.list.map(({ id, title }) => [id, title])), [listed])
 }
 
 function nothing(trouble: string): Listed {

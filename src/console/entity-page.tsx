@@ -3,21 +3,37 @@ import { useState } from 'preact/hooks'
 import { entityPath } from '../contract/operations.ts'
 import { declaredFields } from '../contract/schemas.ts'
 import { counted } from '../text/counted.ts'
-import { quoted, waysOfRule } from './commands.ts'
-import { Act, costText, Field, filtered, Identifier, Nothing, Status, Table, Trouble, visible, Ways } from './parts.tsx'
+import { quoted, type Rule, waysOfRule } from './commands.ts'
+import {
+  Act,
+  AsClient,
+  Cited,
+  costText,
+  Field,
+  filtered,
+  Identifier,
+  Nothing,
+  Status,
+  Table,
+  Trouble,
+  Ways,
+} from './parts.tsx'
+import { visible } from './visible.ts'
+import { useTitles } from './entities.ts'
 import { neighboursOf, type Neighbour } from './neighbours.ts'
-import { Ring } from './ring.tsx'
 import { change } from './server.ts'
 import type { State } from '../control/state.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** One entity: its neighbours on a ring and in a table, its fields, and what to do to its next answer. */
+/** One entity: its neighbours, its fields, and what to do to its next answer. */
 export function EntityPage({ state, id }: { readonly state: State; readonly id: string }): JSX.Element {
   const [filter, setFilter] = useState('')
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<string>()
+  const [asClient, setAsClient] = useState(false)
   const below = entityPath(id)
+  const titles = useTitles(state)
   const path = state.basePath + (below ?? '')
-  const { asked, trouble } = useAnswer(below === undefined ? undefined : path, state)
+  const { asked, trouble } = useAnswer(below, state, asClient)
   if (below === undefined) {
     return (
       <>
@@ -31,8 +47,7 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
   const neighbours = neighboursOf(id, entity?.['links'])
   const gone = { id, status: 404 }
   const off = !state.mayChange
-  const act = async (method: string, body?: unknown): Promise<void> =>
-    setSaid((await change(method, '/rules', body)) ?? 'Done.')
+  const add = async (rule: Rule): Promise<void> => setSaid(await change('POST', '/rules', rule))
   return (
     <>
       <div class="bar">
@@ -43,18 +58,18 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
             <Status status={asked.status} /> {costText(asked)}
           </span>
         )}
+        <AsClient on={asClient} set={setAsClient} />
       </div>
       <Trouble says={trouble} />
       {asked && !entity && <pre tabIndex={0}>{asked.trouble ?? JSON.stringify(asked.value, null, 2)}</pre>}
       {entity && (
         <div class="columns">
           <section aria-label="Neighbours">
-            <Ring title={title} neighbours={neighbours} />
             <div class="bar">
               <h3>{counted(neighbours.length, 'neighbour')}</h3>
               <Field label="filter" type="search" value={filter} onText={setFilter} />
             </div>
-            <Neighbours neighbours={filtered(neighbours, filter)} />
+            <Neighbours neighbours={filtered(neighbours, filter)} titles={titles} />
           </section>
           <section aria-label="Fields">
             <h3>Fields</h3>
@@ -66,7 +81,13 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
                     {name === 'links' ? counted(neighbours.length, 'neighbour') : <Value value={value} />}
                   </td>
                   <td>
-                    {declaredFields.Entity.includes(name) ? 'declared' : <span class="dim">not declared (GAP-6)</span>}
+                    {declaredFields.Entity.includes(name) ? (
+                      'declared'
+                    ) : (
+                      <span class="dim">
+                        not declared (<Cited id="GAP-6" />)
+                      </span>
+                    )}
                   </td>
                 </tr>
               ))}
@@ -81,18 +102,13 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
         </div>
       )}
       <div class="bar">
-        <Act off={off} act={() => act('POST', gone)}>
+        <Act off={off} act={() => add(gone)}>
           answer 404 for this one
         </Act>
-        <Act off={off} act={() => act('POST', { id, patch: { title: null } })}>
+        <Act off={off} act={() => add({ id, patch: { title: null } })}>
           leave its title out
         </Act>
-        <Act off={off} act={() => act('DELETE')}>
-          remove added rules
-        </Act>
-        <span role="status" class="dim">
-          {said}
-        </span>
+        <Trouble says={said} />
       </div>
       <Ways
         ways={[
@@ -106,15 +122,19 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
 
 const mostShown = 500
 
-function Neighbours({ neighbours }: { readonly neighbours: readonly Neighbour[] }): JSX.Element {
+function Neighbours(props: {
+  readonly neighbours: readonly Neighbour[]
+  readonly titles: ReadonlyMap<string, string>
+}): JSX.Element {
   return (
     <Table class="neighbours" heads={['relation', 'entity', 'confidence']}>
-      {neighbours.slice(0, mostShown).map(({ id, relation, outward, confidence }, at) => (
+      {props.neighbours.slice(0, mostShown).map(({ id, relation, outward, confidence }, at) => (
         <tr key={at}>
           <td dir="auto">
             {outward ? '→' : '←'}&nbsp;{visible(relation)}
           </td>
           <td>
+            <div dir="auto">{props.titles.get(id)}</div>
             <Identifier id={id} />
           </td>
           <td>{confidence ?? ''}</td>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { jsonOrNone } from '../text/parse-json.ts'
 import { questionOf, type Rule, ruleLike, waysOfRule } from './commands.ts'
-import { Act, costText, Field, Status, submits, Ways } from './parts.tsx'
+import { Act, Copy, costText, Field, Status, submits, Trouble, Ways } from './parts.tsx'
 import { change, read } from './server.ts'
 import type { Exchange } from '../control/state.ts'
 
@@ -16,17 +16,23 @@ interface Content {
 export function ExchangeDetail({
   exchange,
   mayChange,
+  onClose,
 }: {
   readonly exchange: Exchange
   readonly mayChange: boolean
+  readonly onClose: () => void
 }): JSX.Element {
   const { number, method, target, status, headers, answerHeaders, overrides } = exchange
   const [content, setContent] = useState<Content>()
+  const curl = questionOf(location.origin, method, target) ?? `${method} ${target}`
   useEffect(() => {
     void read(`/journal/${number}`).then((whole) => setContent((whole as { content?: Content } | undefined)?.content))
   }, [number])
   return (
     <article class="detail" aria-label={`Exchange ${number}`}>
+      <button type="button" class="plain close" aria-label="close" title="close (Esc)" onClick={onClose}>
+        ×
+      </button>
       <h3 dir="auto">
         #{number} {method} {target}
       </h3>
@@ -43,15 +49,17 @@ export function ExchangeDetail({
         </ul>
       )}
       {exchange.operation !== undefined && <NextOne exchange={exchange} mayChange={mayChange} />}
-      <h4>Answer</h4>
+      <h4>Answer {content?.text !== undefined && <Copy text={content.text} />}</h4>
       <Headers headers={answerHeaders} />
       {content && (
         <pre tabIndex={0} dir="auto">
           {content.text === undefined ? (content.comment ?? '') : pretty(content.text)}
         </pre>
       )}
-      <h4>Request</h4>
-      <pre tabIndex={0}>{questionOf(location.origin, method, target) ?? `${method} ${target}`}</pre>
+      <h4>
+        Request <Copy text={curl} />
+      </h4>
+      <pre tabIndex={0}>{curl}</pre>
       <Headers headers={headers} />
     </article>
   )
@@ -76,11 +84,11 @@ function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonl
   const [field, setField] = useState('title')
   const [value, setValue] = useState('null')
   const [last, setLast] = useState<Rule>({ ...like, calls: 1, status: 503 })
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<string>()
   const add = async (what: Rule): Promise<void> => {
     const rule = { ...like, ...what }
     setLast(rule)
-    setSaid((await change('POST', '/rules', rule)) ?? 'Added.')
+    setSaid(await change('POST', '/rules', rule))
   }
   return (
     <section aria-label="The next one like this" class="next">
@@ -96,17 +104,12 @@ function NextOne({ exchange, mayChange }: { readonly exchange: Exchange; readonl
             answer 404 from now on
           </Act>
         )}
-        <Act off={!mayChange} act={() => change('DELETE', '/rules').then(() => setSaid('Removed.'))}>
-          remove added rules
-        </Act>
       </div>
       <form class="bar" onSubmit={submits(() => add({ patch: { [field]: parsed(value) } }))}>
         <Field label="patch" value={field} onText={setField} size={10} />
         <Field label="to" value={value} onText={setValue} size={14} />
         <button disabled={!mayChange}>patch</button>
-        <span role="status" class="dim">
-          {said}
-        </span>
+        <Trouble says={said} />
       </form>
       <Ways ways={waysOfRule(location.origin, last)} />
     </section>

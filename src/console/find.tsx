@@ -2,7 +2,8 @@ import type { JSX, RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { searchPath } from '../contract/operations.ts'
 import { type Goal, goalsFor } from './goals.ts'
-import { entityPlace, Trouble, visible } from './parts.tsx'
+import { entityPlace, Trouble } from './parts.tsx'
+import { visible } from './visible.ts'
 import { ask, change } from './server.ts'
 import type { State } from '../control/state.ts'
 
@@ -23,7 +24,7 @@ export function Find(props: {
   useEffect(() => {
     const leave = new AbortController()
     if (words.trim() !== '')
-      ask(state.basePath + searchPath(words), undefined, leave.signal).then(
+      ask(searchPath(words), leave).then(
         ({ value }) => setFound({ by: words, hits: goalsIn(value) }),
         () => undefined,
       )
@@ -93,7 +94,8 @@ export function Find(props: {
             </li>
           ))}
         </ul>
-        {goals.length === 0 && <p class="dim">Nothing is called so.</p>}
+        {goals.length === 0 && <p class="dim">No match.</p>}
+        <p class="dim">1 to 6 open the pages · Esc closes</p>
         <Trouble says={trouble} />
       </div>
     </dialog>

@@ -2,7 +2,8 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
-import { costText, Field, filtered, Nothing, Table, Trouble, visible, Ways } from './parts.tsx'
+import { costText, Field, filtered, Nothing, Table, Trouble, useFilter, Ways } from './parts.tsx'
+import { visible } from './visible.ts'
 import type { State } from '../control/state.ts'
 import { grouped } from '../text/grouped.ts'
 import { useAnswer } from './use-answer.ts'
@@ -13,9 +14,9 @@ const mostShown = 300
 /** The findings of the build, by check, severity or path. */
 export function FindingsPage({ state }: { readonly state: State }): JSX.Element {
   const [by, setBy] = useState<(typeof kinds)[number]>('check')
-  const [filter, setFilter] = useState('')
+  const [filter, setFilter] = useFilter('findings')
   const path = `${state.basePath}/findings`
-  const { asked, trouble } = useAnswer(path, state)
+  const { asked, trouble } = useAnswer('/findings', state)
   const all = Array.isArray(asked?.value) ? (asked.value as readonly Readonly<Record<string, unknown>>[]) : undefined
   const found = filtered(all ?? [], filter)
   const shown = [...grouped(found, (one) => text(one[by]))].toSorted(([, a], [, b]) => b.length - a.length)

@@ -4,7 +4,7 @@ import { toggled } from './variations.ts'
 
 /** Something that can be found by its name: where it leads, or what it does. */
 export interface Goal {
-  readonly kind: 'page' | 'entity' | 'scenario' | 'variation'
+  readonly kind: 'page' | 'entity' | 'action' | 'scenario' | 'variation'
   readonly name: string
   readonly says: string
   /** Where it is in the console; what has no place is asked of the server. */
@@ -18,6 +18,9 @@ const mostOfKind = 6
 export function goalsFor(words: string, state: State, pages: readonly string[]): readonly Goal[] {
   const all: readonly Goal[] = [
     ...pages.map((name): Goal => ({ kind: 'page', name, says: '', place: `#${name.toLowerCase()}` })),
+    { kind: 'action', name: 'pause', says: 'hold answers back', command: ['PUT', '/pause'] },
+    { kind: 'action', name: 'release', says: 'release all answers', command: ['DELETE', '/pause'] },
+    { kind: 'action', name: 'remove rules', says: 'all that were added', command: ['DELETE', '/rules'] },
     ...[{ name: '', description: 'play no scenario' }, ...state.scenarios].map(({ name, description = '' }): Goal => ({
       kind: 'scenario',
       name: name || 'none',

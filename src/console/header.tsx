@@ -1,63 +1,25 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
 import { buildCounts } from '../text/build-counts.ts'
-import { counted } from '../text/counted.ts'
-import { type Live, mostKept } from './live.ts'
-import { timeText } from './parts.tsx'
-import { isOwn, perMinute } from './traffic.ts'
+import type { State } from '../control/state.ts'
 
 const scheme = 'model-query scheme'
 const dark = '(prefers-color-scheme: dark)'
 
-/** Who answers, from which build, how much is asked, and the way to everything else. */
-export function Header({ live, onFind }: { readonly live: Live; readonly onFind: () => void }): JSX.Element {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 2000)
-    return () => clearInterval(timer)
-  }, [])
-  const { state, builds, exchanges, connected } = live
-  const build = state?.build
+/** Who answers, from which build, and the way to everything else. */
+export function Header({ state, onFind }: { readonly state: State; readonly onFind: () => void }): JSX.Element {
+  const { build, version } = state
   return (
     <header>
       <h1>
-        <a href="#journal" title={state && `version ${state.version}`}>
+        <a href="#journal" title={`version ${version}`}>
           <img src="icon.svg" alt="" />
           model-query
         </a>
       </h1>
-      {build && (
-        <details class="builds">
-          <summary>
-            <b dir="auto" title={build.name}>
-              {build.name}
-            </b>{' '}
-            {buildCounts(build).join(' · ')}
-          </summary>
-          <ol class="sheet">
-            {builds.map(({ at, build: one }) => (
-              <li key={at}>
-                {timeText(at)} <code>{one.version.slice(0, 12)}</code> {buildCounts(one).join(' · ')}
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
-      <span role="status" class="status bad">
-        {connected ? '' : 'the server is away'}
+      <span class="build" dir="auto" title={`${build.name}, version ${build.version}`}>
+        <b>{build.name}</b> {buildCounts(build).join(' · ')}
       </span>
       <span class="push" />
-      <span class="dim rate">
-        {counted(
-          perMinute(
-            exchanges.filter((one) => !isOwn(one)),
-            now,
-            mostKept,
-          ),
-          'request',
-        )}
-        /min
-      </span>
       <button type="button" onClick={onFind} aria-keyshortcuts="Control+K Meta+K /">
         find <kbd>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
       </button>

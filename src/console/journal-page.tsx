@@ -1,14 +1,16 @@
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { operationIds } from '../contract/ids.ts'
+import { searchPath } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { adviceOn } from './advice.ts'
 import { ExchangeDetail } from './exchange-detail.tsx'
 import { HeldQueue } from './held-queue.tsx'
 import type { Live } from './live.ts'
-import { Act, Field, Nothing } from './parts.tsx'
-import { change } from './server.ts'
+import { Act, Copy, Field, Nothing, useFilter } from './parts.tsx'
+import { ask, change } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
-import { isOwn, matchesFilter } from './traffic.ts'
+import { isError, matchesFilter } from './traffic.ts'
 import { Waterfall } from './waterfall.tsx'
 
 export interface JournalProps {
@@ -21,15 +23,22 @@ export interface JournalProps {
 
 /** What was asked and answered, as it happens. */
 export function JournalPage({ live, state, onClear, number: first }: JournalProps): JSX.Element {
-  const [filter, setFilter] = useState('')
-  const [withOwn, setWithOwn] = useState(false)
+  const [filter, setFilter] = useFilter('journal')
   const [chosen, setChosen] = useState(first === '' ? undefined : Number(first))
-  const shown = useMemo(
-    () => live.exchanges.filter((one) => (withOwn || !isOwn(one)) && matchesFilter(one, filter)),
-    [live.exchanges, withOwn, filter],
-  )
+  const shown = useMemo(() => live.exchanges.filter((one) => matchesFilter(one, filter)), [live.exchanges, filter])
   const advice = useMemo(() => adviceOn(shown), [shown])
   const exchange = shown.find(({ number }) => number === chosen)
+  const countOf = (word: string): number =>
+    live.exchanges.filter((one) => one.operation === word || (word === 'errors' && isError(one))).length
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && !document.querySelector('dialog[open]')) setChosen(undefined)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  useEffect(() => history.replaceState(null, '', `#journal${chosen === undefined ? '' : `/${chosen}`}`), [chosen])
+  const base = location.origin + state.basePath
   const clear = async (): Promise<void> => {
     if ((await change('DELETE', '/journal')) === undefined) onClear()
   }
@@ -38,12 +47,18 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
       <div class="bar">
         <h2>Journal</h2>
         <Field label="filter" type="search" value={filter} onText={setFilter} placeholder="loan, 503, getEntity" />
-        <label>
-          <input type="checkbox" checked={withOwn} onChange={(event) => setWithOwn(event.currentTarget.checked)} /> the
-          console's own
-        </label>
         <span class="dim">{counted(shown.length, 'exchange')}</span>
+        {[...operationIds, 'errors'].map((name) => (
+          <Act key={name} off={false} pressed={filter === name} act={() => setFilter(filter === name ? '' : name)}>
+            {name} {countOf(name)}
+          </Act>
+        ))}
         <span class="push" />
+        {!state.paused && (
+          <Act off={!state.mayChange} act={() => change('PUT', '/pause')}>
+            pause: hold answers back
+          </Act>
+        )}
         <a href={`${controlPath}/journal/har`} download="model-query.har">
           save HAR
         </a>
@@ -51,9 +66,10 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
           clear
         </Act>
       </div>
-      <HeldQueue state={state} held={live.held} />
+      {state.paused && <HeldQueue held={live.held} mayChange={state.mayChange} />}
       {advice.length > 0 && (
-        <section aria-label="Advice" class="advice">
+        <details class="advice">
+          <summary>▲ {counted(advice.length, 'hint')}</summary>
           {advice.map(({ what, numbers }) => (
             <p key={what}>
               <b>{counted(numbers.length, 'time')}</b> {what}{' '}
@@ -64,21 +80,34 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
               ))}
             </p>
           ))}
-        </section>
+        </details>
       )}
       {shown.length === 0 && filter !== '' ? (
         <Nothing>Nothing in the journal matches the filter.</Nothing>
       ) : shown.length === 0 ? (
         <Nothing>
-          Nothing was asked since the journal began, with the server if that has <code>--control</code>,{' '}
-          <code>--har</code> or a terminal, and otherwise with the console. Point your application at{' '}
-          <code>{location.origin + state.basePath}</code>, or try{' '}
-          <code>curl {location.origin + state.basePath}/findings</code>.
+          No requests yet. Point your application at <code>{base}</code> <Copy text={base} />
+          <br />
+          or send one:{' '}
+          {['/entities', searchPath('a'), '/findings'].map((path) => (
+            <>
+              <Act off={false} act={() => ask(path, { base: state.basePath })}>
+                {path}
+              </Act>{' '}
+            </>
+          ))}
         </Nothing>
       ) : (
         <div class="beside">
           <Waterfall exchanges={shown} chosen={chosen} onChoose={setChosen} />
-          {exchange && <ExchangeDetail exchange={exchange} mayChange={state.mayChange} key={exchange.number} />}
+          {exchange && (
+            <ExchangeDetail
+              exchange={exchange}
+              mayChange={state.mayChange}
+              onClose={() => setChosen(undefined)}
+              key={exchange.number}
+            />
+          )}
         </div>
       )}
     </>

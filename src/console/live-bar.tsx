@@ -4,7 +4,6 @@ import { ruleLike } from './commands.ts'
 import { Act, Question, Status, timeText } from './parts.tsx'
 import { change } from './server.ts'
 import type { Exchange } from '../control/state.ts'
-import { isOwn } from './traffic.ts'
 
 /** The last exchange, on each page but the journal, which has them all. */
 export function LiveBar(props: {
@@ -12,7 +11,7 @@ export function LiveBar(props: {
   readonly mayChange: boolean
 }): JSX.Element | null {
   const [failing, setFailing] = useState<number>()
-  const last = props.exchanges.findLast((one) => !isOwn(one))
+  const last = props.exchanges.at(-1)
   if (!last) return null
   const { number, startedAt, status, overrides, operation } = last
   const fail = async (): Promise<void> => {

@@ -24,23 +24,6 @@ export function neighboursOf(id: string, links: unknown): readonly Neighbour[] {
   return found.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
-/** Neighbours that a picture shows as one dot, since they are the same entity by the same relation. */
-export interface Dot extends Neighbour {
-  readonly links: number
-}
-
-export const mostDrawn = 40
-
-/** At most 40 dots, each with the number of links that it stands for. */
-export function dotsOf(neighbours: readonly Neighbour[]): readonly Dot[] {
-  const dots = new Map<string, Dot>()
-  for (const one of neighbours) {
-    const key = JSON.stringify([one.relation, one.outward, one.id])
-    dots.set(key, { ...one, links: (dots.get(key)?.links ?? 0) + 1 })
-  }
-  return [...dots.values()].slice(0, mostDrawn)
-}
-
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '(left out)'
 }

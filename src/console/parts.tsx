@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { entityPath } from '../contract/operations.ts'
-import { oneLine } from '../report/safe-text.ts'
 import type { Way } from './commands.ts'
 import type { Exchange } from '../control/state.ts'
+import { visible } from './visible.ts'
 
 /** The place in the console of an entity; `undefined` if no URL can hold its identifier. */
 export function entityPlace(id: string): string | undefined {
@@ -23,29 +23,14 @@ export function Identifier({ id }: { readonly id: string }): JSX.Element {
   )
 }
 
-/** An identifier as people can see it: some have nothing in them that can be seen. */
-export function visible(id: string): string {
-  return /^\s*$/u.test(id) ? JSON.stringify(oneLine(id)) : oneLine(id)
-}
-
 /** How the same is done without the console, each with a button that copies it. */
 export function Ways({ ways }: { readonly ways: readonly Way[] }): JSX.Element {
-  const [copied, setCopied] = useState('')
-  const copy = async ({ name, text }: Way): Promise<void> => {
-    // Absent where the page is not from this machine and not encrypted.
-    await navigator.clipboard?.writeText(text).then(
-      () => setCopied(name),
-      () => undefined,
-    )
-  }
   return (
     <details class="ways">
-      <summary>The same without the console</summary>
+      <summary>From the command line</summary>
       {ways.map((way) => (
         <div key={way.name}>
-          <button type="button" onClick={() => void copy(way)}>
-            {copied === way.name ? 'copied' : `copy ${way.name}`}
-          </button>
+          <Copy {...way} />
           <pre tabIndex={0}>{way.text}</pre>
         </div>
       ))}
@@ -88,6 +73,38 @@ export function Act(props: {
   )
 }
 
+/** Whether a page asks plainly, or as clients do. */
+export function AsClient(props: { readonly on: boolean; readonly set: (on: boolean) => void }): JSX.Element {
+  return (
+    <label title="With scenario, rules and pause; each request counts as a call, and is in the journal.">
+      <input type="checkbox" checked={props.on} onChange={(event) => props.set(event.currentTarget.checked)} /> as
+      clients get it{props.on && ' (counts as a call)'}
+    </label>
+  )
+}
+
+/** A button that copies a text. */
+export function Copy({ text, name = '' }: { readonly text: string; readonly name?: string }): JSX.Element {
+  const [copied, setCopied] = useState('')
+  const copy = async (): Promise<void> => {
+    // Absent where the page is not from this machine and not encrypted.
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(text),
+      () => undefined,
+    )
+  }
+  return (
+    <button type="button" onClick={() => void copy()}>
+      {copied === text ? 'copied' : `copy ${name}`}
+    </button>
+  )
+}
+
+/** What is cited, such as GAP-6 or OPS-2, as a link to the page of the contract. */
+export function Cited({ id }: { readonly id: string }): JSX.Element {
+  return <a href={`#contract/${id}`}>{id}</a>
+}
+
 /** What went wrong, if anything did. */
 export function Trouble({ says }: { readonly says: string | undefined }): JSX.Element | null {
   return says === undefined ? null : <p role="alert">{says}</p>
@@ -99,6 +116,18 @@ export function submits(act: () => unknown): (event: Event) => void {
     event.preventDefault()
     act()
   }
+}
+
+const filters = new Map<string, string>()
+
+/** The filter of a page, as it was when the page was left. */
+export function useFilter(page: string): [filter: string, set: (filter: string) => void] {
+  const [filter, setFilter] = useState(filters.get(page) ?? '')
+  const set = (text: string): void => {
+    filters.set(page, text)
+    setFilter(text)
+  }
+  return [filter, set]
 }
 
 /** Of these, what has the text of a filter anywhere in it, whatever its case. */

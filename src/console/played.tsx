@@ -7,7 +7,7 @@ import type { State } from '../control/state.ts'
 import { VariationMenu } from './variation-menu.tsx'
 
 /** What the server plays, and the menus that change it. */
-export function Played({ state }: { readonly state: State }): JSX.Element {
+export function Played({ state, readOnly }: { readonly state: State; readonly readOnly: boolean }): JSX.Element {
   const [trouble, setTrouble] = useState<string>()
   const { mayChange } = state
   return (
@@ -34,20 +34,21 @@ export function Played({ state }: { readonly state: State }): JSX.Element {
           setTrouble(went)
           return went
         }}
-      />
-      <label>
-        seed
-        <input
-          type="number"
-          min="0"
-          max="4294967295"
-          value={state.seed}
-          disabled={!mayChange}
-          onChange={(event) => void change('PUT', `/seed/${event.currentTarget.value}`).then(setTrouble)}
-        />
-      </label>
+      >
+        <label>
+          seed
+          <input
+            type="number"
+            min="0"
+            max="4294967295"
+            value={state.seed}
+            disabled={!mayChange}
+            onChange={(event) => void change('PUT', `/seed/${event.currentTarget.value}`).then(setTrouble)}
+          />
+        </label>
+      </VariationMenu>
       <Trouble says={trouble} />
-      {!mayChange && (
+      {readOnly && (
         <p class="dim">
           To change anything here, start the server with <code>--control</code>.
         </p>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { quoted, toVary } from './commands.ts'
-import { Act, Field, Nothing, submits, Ways } from './parts.tsx'
+import { Act, Copy, Field, Nothing, submits, Ways } from './parts.tsx'
 import { type Mark, markOf, screenUrl, signs, tally, type Told, toldIn } from './screens.ts'
 import { change } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
@@ -10,7 +10,7 @@ import { byPoint } from './variations.ts'
 const key = 'model-query screen'
 const atFirst = ['hits-worst-first', 'error-html', 'without-entity-title']
 
-/** One's own application in frames, as now and under variations. */
+/** One's own application in frames, unchanged and under variations. */
 export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
   const [app, setApp] = useState(() => localStorage.getItem(key) ?? '')
   const [typed, setTyped] = useState(app)
@@ -59,6 +59,14 @@ export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
         <summary>
           {chosen.length} of {state.variations.length} variations <span class="dim">{tally(marks, names)}</span>
         </summary>
+        <div class="bar">
+          <Act off={false} act={() => setChosen(atFirst)}>
+            {atFirst.length} telling ones
+          </Act>
+          <Act off={false} act={() => setChosen(state.variations.map(({ name }) => name))}>
+            all {state.variations.length}
+          </Act>
+        </div>
         <ul class="legend">
           {points.map(([point, members]) => (
             <li key={point}>
@@ -76,7 +84,7 @@ export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
       </details>
       {isUrl && told.size === 0 && (
         <p class="dim">
-          No frame has told anything of itself so far. To have them marked, load <code>{script}</code> in the page.
+          Add this line to your page to see differences: <code>{script}</code> <Copy text={script} />
         </p>
       )}
       {isUrl ? (
@@ -123,14 +131,15 @@ interface TileProps {
 
 function Tile({ name, url, mark, told, state, onFrame }: TileProps): JSX.Element {
   const facts = state.variations.find((one) => one.name === name)
-  const title = name === '' ? 'as now' : name
+  const title = name === '' ? 'unchanged' : name
   const isCurrent = state.variation.join() === name
   return (
     <section aria-label={title} class={`tile ${mark ?? ''}`}>
       <h3>
-        {mark && <span class={`sign ${mark}`}>{`${signs[mark]} ${mark}`}</span>} {title}
+        {mark && <span class={`sign ${mark}`}>{`${signs[mark]} ${mark === 'silent' ? 'no signal yet' : mark}`}</span>}{' '}
+        {title}
       </h3>
-      <p class="dim">{facts ? `${facts.cites[0]}: ${facts.says}` : 'Your application, as the server plays now.'}</p>
+      <p class="dim">{facts ? `${facts.cites[0]}: ${facts.says}` : 'Your application, as the server answers now.'}</p>
       <div class="frame">
         <iframe ref={onFrame} src={url} title={`Your application, ${title}`} loading="lazy" />
       </div>
@@ -142,7 +151,7 @@ function Tile({ name, url, mark, told, state, onFrame }: TileProps): JSX.Element
         ))}
         {facts && (
           <Act off={!state.mayChange || isCurrent} act={() => change(...toVary([name]))}>
-            {isCurrent ? 'the current one' : 'make it the current one'}
+            {isCurrent ? 'applied to the server' : 'apply to the server'}
           </Act>
         )}
       </div>

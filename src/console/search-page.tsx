@@ -1,22 +1,22 @@
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { searchPath } from '../contract/operations.ts'
 import { counted } from '../text/counted.ts'
 import { quoted } from './commands.ts'
-import { useEntities } from './entities.ts'
+import { useTitles } from './entities.ts'
 import { piecesOf } from './matches.ts'
-import { costText, Field, Identifier, Nothing, Table, Trouble, Ways } from './parts.tsx'
+import { AsClient, Cited, costText, Field, Identifier, Nothing, Table, Trouble, Ways } from './parts.tsx'
 import { ask, type OperationAnswer } from './server.ts'
 import type { State } from '../control/state.ts'
 import { playedIn } from './use-answer.ts'
 import { VariationOptions } from './variation-menu.tsx'
 
-/** Searches as one types: as now, and under a variation beside it. */
+/** Searches as one types: unchanged, and under a variation beside it. */
 export function SearchPage({ state, q: first }: { readonly state: State; readonly q: string }): JSX.Element {
   const [q, setQ] = useState(first)
   const [other, setOther] = useState('hits-worst-first')
-  const listed = useEntities(state)
-  const titles = useMemo(() => new Map(listed?.list.map(({ id, title }) => [id, title])), [listed])
+  const [asClient, setAsClient] = useState(false)
+  const titles = useTitles(state)
   return (
     <>
       <div class="bar">
@@ -27,20 +27,24 @@ export function SearchPage({ state, q: first }: { readonly state: State; readonl
           type="search"
           value={q}
           dir="auto"
-          onText={setQ}
+          onText={(text) => {
+            setQ(text)
+            history.replaceState(null, '', `#search/${encodeURIComponent(text)}`)
+          }}
           placeholder="words, matched by prefix"
         />
         <label>
-          beside it{' '}
+          compare with{' '}
           <select value={other} onChange={(event) => setOther(event.currentTarget.value)}>
             <option value="">nothing</option>
             <VariationOptions variations={state.variations} />
           </select>
         </label>
+        <AsClient on={asClient} set={setAsClient} />
       </div>
       <div class="columns">
-        <Hits state={state} q={q} titles={titles} variation="" />
-        {other !== '' && <Hits state={state} q={q} titles={titles} variation={other} key={other} />}
+        <Hits state={state} q={q} titles={titles} asClient={asClient} variation="" />
+        {other !== '' && <Hits state={state} q={q} titles={titles} asClient={asClient} variation={other} key={other} />}
       </div>
     </>
   )
@@ -50,18 +54,20 @@ interface HitsProps {
   readonly state: State
   readonly q: string
   readonly titles: ReadonlyMap<string, string>
+  readonly asClient: boolean
   readonly variation: string
 }
 
 const mostShown = 100
 
-function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
+function Hits({ state, q, titles, asClient, variation }: HitsProps): JSX.Element {
   const [asked, setAsked] = useState<OperationAnswer>()
   const [trouble, setTrouble] = useState<string>()
-  const path = state.basePath + searchPath(q)
+  const path = searchPath(q)
   useEffect(() => {
     const leave = new AbortController()
-    ask(path, variation === '' ? undefined : `variation=${variation}`, leave.signal).then(
+    const prefer = variation === '' ? undefined : `variation=${variation}`
+    ask(path, { prefer, signal: leave.signal, ...(asClient && { base: state.basePath }) }).then(
       (answer) => {
         setAsked(answer)
         setTrouble(undefined)
@@ -69,16 +75,16 @@ function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
       (error: Error) => leave.signal.aborted || setTrouble(error.message),
     )
     return () => leave.abort()
-  }, [path, variation, playedIn(state), state.seed])
+  }, [path, variation, asClient, playedIn(state, asClient)])
   const facts = state.variations.find(({ name }) => name === variation)
   const hits = Array.isArray(asked?.value) ? (asked.value as readonly { id?: unknown; score?: unknown }[]) : undefined
   const best = (hits ?? []).reduce((most, hit) => Math.max(most, sizeOf(hit.score)), Number.MIN_VALUE)
   const prefer = variation === '' ? '' : ` -H ${quoted(`Prefer: variation=${variation}`)}`
   return (
-    <section aria-label={variation === '' ? 'As now' : variation}>
-      <h3>{variation === '' ? 'As now' : variation}</h3>
+    <section aria-label={variation === '' ? 'Unchanged' : variation}>
+      <h3>{variation === '' ? 'Unchanged' : variation}</h3>
       <p class="dim">
-        {facts ? `${facts.says} (${facts.cites.join(', ')})` : 'What the server answers, as it plays now.'}
+        {facts?.says ?? 'What the server answers now.'} {facts?.cites.map((id) => [<Cited key={id} id={id} />, ' '])}
         <br />
         {asked ? `${hits ? counted(hits.length, 'hit') : `status ${asked.status}`} · ${costText(asked)}` : 'Asking…'}
       </p>
@@ -101,7 +107,7 @@ function Hits({ state, q, titles, variation }: HitsProps): JSX.Element {
         </Table>
       )}
       {hits && hits.length > mostShown && <p class="dim">{hits.length - mostShown} more.</p>}
-      <Ways ways={[{ name: 'curl', text: `curl${prefer} ${quoted(location.origin + path)}` }]} />
+      <Ways ways={[{ name: 'curl', text: `curl${prefer} ${quoted(location.origin + state.basePath + path)}` }]} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { controlPath } from '../control/state.ts'
+import { controlPath, plainPath } from '../control/state.ts'
 import { inTurn } from '../text/in-turn.ts'
 
 /** The answer to a question to an operation, with what it took. */
@@ -11,10 +11,13 @@ export interface OperationAnswer {
   readonly bytes: number
 }
 
-/** Asks an operation, at a path with the base path before it. */
-export async function ask(path: string, prefer?: string, signal?: AbortSignal): Promise<OperationAnswer> {
+/** Asks an operation, at its path in the contract: below `plainPath` unless a client's call is meant, which rules count. */
+export async function ask(
+  path: string,
+  { prefer, signal, base = plainPath }: { prefer?: string | undefined; signal?: AbortSignal; base?: string } = {},
+): Promise<OperationAnswer> {
   const started = performance.now()
-  const response = await fetch(path, {
+  const response = await fetch(base + path, {
     cache: 'no-store',
     ...(prefer !== undefined && { headers: { Prefer: prefer } }),
     ...(signal && { signal }),
@@ -34,10 +37,9 @@ export async function send(
   path: string,
   body?: unknown,
 ): Promise<{ readonly value?: unknown; readonly detail?: string }> {
-  const response = await fetch(controlPath + path, {
-    method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  const asked = { method, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  const response = await fetch(controlPath + path, asked).catch(() => undefined)
+  if (!response) return { detail: 'Nothing answers.' }
   const value = (await response.json()) as unknown
   return response.ok ? { value } : { detail: (value as { readonly detail: string }).detail }
 }

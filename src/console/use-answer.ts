@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks'
 import { ask, type OperationAnswer } from './server.ts'
 import type { State } from '../control/state.ts'
 
-/** What answers depend on, as one text: other scenarios, rules and builds answer otherwise. */
-export function playedIn({ scenario, variation, rules, build }: State): string {
-  return JSON.stringify([scenario, variation, rules, build.version])
+/** What plain answers depend on, as one text, or those that clients get. */
+export function playedIn({ scenario, variation, rules, seed, build }: State, asClient = false): string {
+  return JSON.stringify([variation, build.version, ...(asClient ? [scenario, rules, seed] : [])])
 }
 
 /** What a page has of an operation: nothing until the answer is there, then the answer, or why there is none. */
@@ -14,19 +14,20 @@ interface Shown {
 }
 
 /**
- * Asks at `path`, and again whenever something else is played. An answer to an earlier path is not shown, however late it
- * comes.
+ * Asks at `path`, plainly or as a client would, and again whenever it would be answered otherwise. An answer to an earlier path
+ * is not shown, however late it comes.
  */
-export function useAnswer(path: string | undefined, state: State): Shown {
+export function useAnswer(path: string | undefined, state: State, asClient = false): Shown {
   const [{ at, ...shown }, show] = useState<Shown & { readonly at?: string }>({})
+  const key = `${asClient}${path}`
   useEffect(() => {
     if (path === undefined) return undefined
     const leave = new AbortController()
-    ask(path, undefined, leave.signal).then(
-      (asked) => show({ at: path, asked }),
-      (error: Error) => leave.signal.aborted || show({ at: path, trouble: error.message }),
+    ask(path, { signal: leave.signal, ...(asClient && { base: state.basePath }) }).then(
+      (asked) => show({ at: key, asked }),
+      (error: Error) => leave.signal.aborted || show({ at: key, trouble: error.message }),
     )
     return () => leave.abort()
-  }, [path, playedIn(state)])
-  return at === path ? shown : {}
+  }, [key, playedIn(state, asClient)])
+  return at === key ? shown : {}
 }

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Act, Field, filtered } from './parts.tsx'
 import type { State, VariationFacts } from '../control/state.ts'
@@ -9,6 +9,8 @@ export function VariationMenu(props: {
   readonly state: State
   /** Resolves with what went wrong, if anything. */
   readonly onVary: (names: readonly string[]) => Promise<string | undefined>
+  /** What else is set in the menu. */
+  readonly children: ComponentChildren
 }): JSX.Element {
   const { state, onVary } = props
   const { variations, mayChange } = state
@@ -39,15 +41,16 @@ export function VariationMenu(props: {
       onFocusOut={({ relatedTarget }) => relatedTarget && !menu.current?.contains(relatedTarget as Node) && close()}
     >
       <summary>
-        <span class="dim">varied</span>{' '}
-        {variation.length === 1 ? variation[0] : `${variation.length || 'none'} of ${variations.length}`}
+        <span class="dim">variation</span>{' '}
+        {variation.length > 1 ? `${variation.length} of ${variations.length}` : (variation[0] ?? 'none')}
       </summary>
       <div class="sheet">
         <div class="bar">
           <Field label="filter" type="search" value={filter} onText={setFilter} placeholder="score, GAP-7" />
           <Act off={!mayChange || variation.length === 0} act={() => vary([])}>
-            vary nothing
+            no variation
           </Act>
+          {props.children}
         </div>
         {byPoint(filtered(variations, filter)).map(([point, members]) => (
           <fieldset key={point}>

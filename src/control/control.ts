@@ -12,7 +12,7 @@ import { UserError } from '../text/user-error.ts'
 import { eventText } from './events.ts'
 import { refusalOf } from './guard.ts'
 import { type BodyReader, Replies, type ReplyOptions } from './replies.ts'
-import { controlPath, type Exchange, type VariationLever } from './state.ts'
+import { controlPath, type Exchange, plainPath, type VariationLever } from './state.ts'
 
 export interface ControlOptions extends ReplyOptions {
   readonly reports: Reports
@@ -34,8 +34,13 @@ export interface EventStream {
   readonly follow: (send: (text: string) => void, leave: () => void) => () => void
 }
 
+/** What is left to the service alone: nothing is done to its answer, and no rule, pause or journal hears of it. */
+export interface PlainQuestion {
+  readonly plainly: Ask
+}
+
 /** What is answered beside the operations. */
-export type ControlAnswer = Answer | Promise<Answer> | EventStream | BodyReader
+export type ControlAnswer = Answer | Promise<Answer> | EventStream | BodyReader | PlainQuestion
 
 export type Control = (ask: Ask) => ControlAnswer | undefined
 
@@ -54,6 +59,8 @@ export function createControl(options: ControlOptions): Control {
     if (path !== controlPath && !path.startsWith(`${controlPath}/`)) return undefined
     const refused = refusalOf(ask, options)
     if (refused) return replies.refusal(ask, refused.status, refused.detail)
+    if (path.startsWith(`${plainPath}/`))
+      return { plainly: { ...ask, target: options.basePath + ask.target.slice(plainPath.length) } }
     const segments = path.slice(controlPath.length + 1).split('/')
     const [part = '', given] = segments
     // A name that is known never comes here.
@@ -87,7 +94,7 @@ export function endpointsOf(options: ControlOptions, replies: Replies): Readonly
   const ruleLine = (): string => `added rules ${stage.added.map((rule) => JSON.stringify(rule)).join(' ') || 'none'}`
   return {
     'GET ': (ask) => replies.json(ask, replies.state()),
-    'GET events': (ask) => eventStream(ask, journal, replies),
+    'GET events': (ask) => eventStream(ask, options, replies),
     'PUT scenario/*': (ask, name) => replies.change(ask, 404, () => stage.choose(name), played),
     'DELETE scenario': (ask) => replies.change(ask, 404, () => stage.choose(undefined), played),
     'PUT variation/*': (ask, names) => vary(ask, names.split(','), variation, replies),
@@ -102,6 +109,10 @@ export function endpointsOf(options: ControlOptions, replies: Replies): Readonly
     'POST rules': (ask) =>
       replies.withBody(ask, (value) => replies.change(ask, 400, () => stage.add(ruleIn(value)), ruleLine)),
     'DELETE rules': (ask) => replies.change(ask, 400, () => stage.replaceAdded([]), ruleLine),
+    'DELETE rules/*': (ask, name) =>
+      stage.removeAdded(Number(name))
+        ? replies.changed(ask, ruleLine())
+        : replies.refusal(ask, 404, 'No added rule has this number.'),
     'PUT seed/*': (ask, text) => {
       const reseed = (): void => stage.reseed(/^\d+$/.test(text) ? Number(text) : NaN)
       return replies.change(ask, 400, reseed, () => `seed ${stage.seed}`)
@@ -130,7 +141,7 @@ export function endpointsOf(options: ControlOptions, replies: Replies): Readonly
   }
 }
 
-function eventStream(ask: Ask, journal: Journal, replies: Replies): EventStream {
+function eventStream(ask: Ask, { journal, stage }: ControlOptions, replies: Replies): EventStream {
   journal.begin()
   return {
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', ...replies.cors(ask) },
@@ -138,7 +149,10 @@ function eventStream(ask: Ask, journal: Journal, replies: Replies): EventStream 
       send(eventText('state', replies.state()))
       const ends = [
         replies.events.follow(send, leave),
-        journal.follow((entry) => send(eventText('exchange', shown(entry)))),
+        journal.follow((entry) => {
+          send(eventText('exchange', shown(entry)))
+          if (stage.played.length > 0) send(eventText('played', stage.played))
+        }),
       ]
       return () => ends.forEach((end) => end())
     },

@@ -1,11 +1,14 @@
 import type { Gate, HeldAnswer } from '../staging/gate.ts'
 import type { Journal, JournalEntry } from '../staging/journal.ts'
-import type { StageRule } from '../staging/rule.ts'
+import type { PlayedRule, StageRule } from '../staging/rule.ts'
 import type { Stage } from '../staging/stage.ts'
 import type { BuildCounts } from '../text/build-counts.ts'
 
 /** The prefix of the control endpoint; no path of the contract starts with it. */
 export const controlPath = '/__model-query'
+
+/** Before a path of the contract: the same without what is played, for the console to look around. */
+export const plainPath: string = `${controlPath}/plain`
 
 /** One behaviour that the contract permits, as a list shows it. */
 export interface VariationFacts {
@@ -40,6 +43,8 @@ export interface Levers {
   readonly basePath: string
   /** The version of this package. */
   readonly version: string
+  /** When it was started, in milliseconds since the Unix epoch: what is started anew knows nothing of what was played. */
+  readonly began: number
 }
 
 /** All that a client of the control endpoint needs to know at first; `GET /__model-query`. */
@@ -51,6 +56,8 @@ export interface State {
   readonly seed: number
   /** Those that were added while it plays. */
   readonly rules: readonly StageRule[]
+  /** The same, and those of flags, each with what came of it. */
+  readonly played: readonly PlayedRule[]
   readonly variation: readonly string[]
   readonly variations: readonly VariationFacts[]
   readonly paused: boolean
@@ -59,6 +66,7 @@ export interface State {
   readonly basePath: string
   readonly mayChange: boolean
   readonly version: string
+  readonly began: number
 }
 
 /** What JSON leaves out where it is undefined. */
@@ -72,7 +80,7 @@ export interface Exchange
 }
 
 export function stateOf(levers: Levers, mayChange: boolean): State {
-  const { stage, journal, gate, variation, build, basePath, version } = levers
+  const { stage, journal, gate, variation, build, basePath, version, began } = levers
   return {
     scenario: stage.scenario ?? null,
     scenarios: Object.entries(stage.scenarios).map(([name, { description }]) => ({ name, description })),
@@ -80,6 +88,7 @@ export function stateOf(levers: Levers, mayChange: boolean): State {
     recording: journal.recording,
     seed: stage.seed,
     rules: stage.added,
+    played: stage.played,
     variation: variation.names(),
     variations: variation.all,
     paused: gate.closed,
@@ -88,5 +97,6 @@ export function stateOf(levers: Levers, mayChange: boolean): State {
     basePath,
     mayChange,
     version,
+    began,
   }
 }

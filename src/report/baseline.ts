@@ -116,7 +116,7 @@ export function compareWithBaseline(
 
 function unreasoned(entry: ReportEntry): ReportEntry {
   const how = 'the baseline forgives it without a reason; write one there, as "reason" beside its "id"'
-  return { ...entry, standing: 'new', details: [how, ...(entry.details ?? [])] }
+  return { ...entry, standing: 'new', says: entry.says === undefined ? how : `${how}; ${entry.says}` }
 }
 
 function withStanding(entry: ReportEntry, fixed: ReadonlySet<string>): ReportEntry {

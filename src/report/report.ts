@@ -57,6 +57,8 @@ export interface ReportEntry {
   readonly tags?: Readonly<Record<string, number>>
   readonly expected?: string
   readonly actual?: string
+  /** What such a failure usually comes from. */
+  readonly likely?: string
   readonly evidence?: readonly Evidence[]
   /** Further lines, each an additional fact: values seen, counts, what is waiting for it. */
   readonly details?: readonly string[]
@@ -70,8 +72,6 @@ export interface ReportEntry {
   readonly faults?: readonly string[]
   /** For a failure: how often it was seen. */
   readonly count?: number
-  /** For a failure: the id of the rule whose failure seems to have the same cause, and says it better. */
-  readonly sameCause?: string
   /** Why a baseline forgives the failure, as somebody wrote there. */
   readonly reason?: string
   /** `known` if a baseline or an accepted entry names it; `stale` if such an entry no longer names anything. */

@@ -33,7 +33,7 @@ export function sectionsOf(report: Report): Sections {
     report.entries.filter((entry) => entry.outcome === outcome && entry.standing !== 'stale')
   const failed = of('fail').filter(({ standing }) => standing !== 'known')
   return {
-    failed: withFollowers(failed.toSorted((a, b) => Number(a.level === 'http') - Number(b.level === 'http'))),
+    failed: failed.toSorted((a, b) => Number(a.level === 'http') - Number(b.level === 'http')),
     broken: of('broken'),
     unjudged: of('unjudged'),
     known: of('fail').filter(({ standing }) => standing === 'known'),
@@ -49,12 +49,9 @@ export function sectionsOf(report: Report): Sections {
   }
 }
 
-/** Failures that seem to have the same cause as another one come below it. */
-function withFollowers(failed: readonly ReportEntry[]): readonly ReportEntry[] {
-  const ids = new Set(failed.map(({ id }) => id))
-  const isLed = ({ sameCause }: ReportEntry): boolean => sameCause !== undefined && ids.has(sameCause)
-  const followers = grouped(failed.filter(isLed), ({ sameCause = '' }) => sameCause)
-  return failed.filter((entry) => !isLed(entry)).flatMap((entry) => [entry, ...(followers.get(entry.id) ?? [])])
+/** What was skipped since it rests on a rule that failed. */
+export function restingOn({ entries }: Report, id: string): readonly ReportEntry[] {
+  return entries.filter(({ outcome, says }) => outcome === 'skip' && says === `rests on ${id}, which failed`)
 }
 
 /** Between a command and the excerpt of what it gave: an answer, or the output of a client's tests. */

@@ -54,8 +54,22 @@ export interface RuleMatch {
   readonly delay: number | undefined
 }
 
+/** A rule that plays, and what came of it so far. */
+export interface PlayedRule {
+  readonly rule: StageRule
+  /** Its name for people. */
+  readonly by: string
+  /** How many answers it applied to. */
+  readonly hits: number
+  /** Whether it can apply to no more, since its `calls` are over. */
+  readonly spent: boolean
+}
+
 /** A rule that counts its matching requests. */
-export type RuleMatcher = (question: Question) => RuleMatch | undefined
+export interface RuleMatcher {
+  readonly match: (question: Question) => RuleMatch | undefined
+  readonly played: () => PlayedRule
+}
 
 /**
  * Makes a rule count and draw. `by` is its name for people, `stream` its number for the generator: seed, stream and n
@@ -71,7 +85,8 @@ export function actOn(rule: StageRule, by: string, seed: number, stream: number)
   const chance = chanceOf(rule.chance ?? 1) ?? 1
   const delay = rangeOf(rule.delay)
   let count = 0
-  return (question) => {
+  let hits = 0
+  const match = (question: Question): RuleMatch | undefined => {
     if (operation !== undefined && operation !== question.operation) return undefined
     if (rule.id !== undefined && rule.id !== question.id) return undefined
     if (word !== undefined && !wordsOf(question.q).includes(word)) return undefined
@@ -79,8 +94,10 @@ export function actOn(rule: StageRule, by: string, seed: number, stream: number)
     if (count < from || count > to) return undefined
     const draw = drawsAt(seed, stream, count)
     if (draw.below(1_000_000) >= chance * 1_000_000) return undefined
+    hits++
     return { rule, by, delay: delay && delay[0] + draw.below(delay[1] - delay[0] + 1) }
   }
+  return { match, played: () => ({ rule, by, hits, spent: count >= to }) }
 }
 
 function wordsOf(q: string = ''): readonly string[] {

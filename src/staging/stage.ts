@@ -5,7 +5,7 @@ import { type BundledScenario, bundledScenarios } from './bundled-scenarios.ts'
 import { carryOut, passedIn } from './plan.ts'
 import { preferenceIn } from './prefer.ts'
 import { questionOf } from './question.ts'
-import { actOn, type RuleMatcher, type StageRule } from './rule.ts'
+import { actOn, type PlayedRule, type RuleMatcher, type StageRule } from './rule.ts'
 import type { Scenario } from './scenario.ts'
 import { type StagedAnswer, unstaged } from './staged-answer.ts'
 
@@ -57,6 +57,10 @@ export interface Stage<Name extends string = string> {
   add(rule: StageRule): void
   /** Replaces the rules that were added; counts of these start over. Throws a RangeError for an invalid one, and changes nothing. */
   replaceAdded(rules: readonly StageRule[]): void
+  /** Removes one of the rules that were added, `added rule 2` by its 2; false if there is none. The others keep names and counts. */
+  removeAdded(number: number): boolean
+  /** The rules that were added, and those that hold in every scenario. */
+  readonly played: readonly PlayedRule[]
   readonly seed: number
   /** Draws by another seed; all counts and draws start over. Throws a RangeError for an invalid seed. */
   reseed(seed: number): void
@@ -79,8 +83,7 @@ export function createStage<const Name extends string = never>(
   let scenario: string | undefined
   let matchers: readonly RuleMatcher[] = []
   let resets = false
-  let added: readonly StageRule[] = []
-  let addedMatchers: readonly RuleMatcher[] = []
+  let added: readonly { readonly number: number; readonly rule: StageRule; readonly matcher: RuleMatcher }[] = []
 
   const rulesOf = (name: string | undefined): readonly StageRule[] => {
     const played = name === undefined ? [] : scenarios[name]?.rules
@@ -103,15 +106,18 @@ export function createStage<const Name extends string = never>(
   }
   const noteResets = (): void => {
     const current = scenario === undefined ? [] : rulesOf(scenario)
-    resets = [...added, ...current, ...rules].some(({ fault }) => fault === 'reset')
+    resets = [...added.map(({ rule }) => rule), ...current, ...rules].some(({ fault }) => fault === 'reset')
   }
-  const addedMatcher = (rule: StageRule, at: number): RuleMatcher =>
-    actOn(rule, `added rule ${at + 1}`, seed, 2_000_000 + at)
-  const replaceAdded = (given: readonly StageRule[]): void => {
-    addedMatchers = given.map(addedMatcher)
+  const addition = (rule: StageRule, number: number): (typeof added)[number] => ({
+    number,
+    rule,
+    matcher: actOn(rule, `added rule ${number}`, seed, 1_999_999 + number),
+  })
+  const setAdded = (given: typeof added): void => {
     added = given
     noteResets()
   }
+  const replaceAdded = (given: readonly StageRule[]): void => setAdded(given.map((rule, at) => addition(rule, at + 1)))
   /** Those of scenarios that requests prefer, each with counts of its own. */
   const preferredBy = new Map<string, readonly RuleMatcher[]>()
   const preferredMatchers = (field: string): readonly RuleMatcher[] | undefined => {
@@ -151,8 +157,8 @@ export function createStage<const Name extends string = never>(
     const question = plain.operation && questionOf(plain.operation, ask.target)
     const preferred = field === undefined ? undefined : preferredMatchers(field)
     const matches = question
-      ? [...addedMatchers, ...(preferred ?? matchers)]
-          .map((match) => match(question))
+      ? [...added.map(({ matcher }) => matcher), ...(preferred ?? matchers)]
+          .map(({ match }) => match(question))
           .filter((one) => one !== undefined)
       : []
     const whole = (names: readonly string[]): Answer => answer(without(ask, names))
@@ -168,23 +174,28 @@ export function createStage<const Name extends string = never>(
     play,
     choose,
     replace,
-    add(rule) {
-      addedMatchers = [...addedMatchers, addedMatcher(rule, added.length)]
-      added = [...added, rule]
-      noteResets()
-    },
+    add: (rule) => setAdded([...added, addition(rule, (added.at(-1)?.number ?? 0) + 1)]),
     replaceAdded,
+    removeAdded(number) {
+      const before = added.length
+      setAdded(added.filter((one) => one.number !== number))
+      return added.length < before
+    },
+    get played() {
+      const always = matchers.slice(matchers.length - rules.length)
+      return [...added.map(({ matcher }) => matcher), ...always].map(({ played }) => played())
+    },
     reseed(given) {
       seed = seedOf(given)
       preferredBy.clear()
       choose(scenario)
-      replaceAdded(added)
+      replaceAdded(added.map(({ rule }) => rule))
     },
     get resets() {
       return resets
     },
     get added() {
-      return added
+      return added.map(({ rule }) => rule)
     },
     get seed() {
       return seed

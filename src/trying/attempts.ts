@@ -1,10 +1,12 @@
 import { UserError } from '../text/user-error.ts'
+import { brokenMark, brokenPromises } from '../variations/broken.ts'
 import { chooseVariations, variations } from '../variations/choose.ts'
 import { byChance } from '../variations/draw.ts'
 import type { Variation } from '../variations/variation.ts'
 
 /** What is tried in one run: one variation, or a random combination. */
-export interface Attempt extends Pick<Variation, 'name' | 'cites' | 'says' | 'leans' | 'data'> {
+export interface Attempt extends Pick<Variation, 'name' | 'says' | 'leans' | 'data'> {
+  readonly cites: readonly string[]
   /** The name by which it was requested. */
   readonly asked: string
   /** The variations it is made of. */
@@ -34,4 +36,14 @@ export function attemptsOf(names: readonly string[] | undefined, seed: number): 
       names: all,
     }
   })
+}
+
+/** One attempt per promise that a server can break so that a client sees it. */
+export function brokenAttempts(): readonly Attempt[] {
+  return Object.values(brokenPromises).flatMap((rows) =>
+    rows.map(({ name, clause, says }) => {
+      const asked = brokenMark + name
+      return { name, cites: [clause], says, leans: name, asked, names: [asked] }
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import { behaviours } from '../contract/behaviours.ts'
 import type { ClientNeed, ClientNeeds, Known } from '../contract/needs.ts'
 import type { ReportEntry } from '../report/report.ts'
-import { failedTests } from './failed-tests.ts'
+import { failedTests } from '../text/lead.ts'
 
 /** Who was tested with what. */
 export type Provenance = Pick<ClientNeeds, 'client' | 'contract' | 'build'>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
 import type { ReportEntry } from '../report/report.ts'
 import { shellLine } from '../text/shell-line.ts'
-import { tellingLines } from '../text/telling-lines.ts'
+import { tellingLines } from '../text/lead.ts'
 import type { Attempt } from './attempts.ts'
 import type { CommandRun } from './run-command.ts'
 
@@ -12,6 +13,12 @@ const charactersShown = 4_000
 /** The lines of a command's output that tell most. */
 export function outputShown(text: string): string {
   return tellingLines(text.split('\n'), linesShown).join('\n').slice(0, charactersShown)
+}
+
+/** Places of this folder as an editor opens them from here, and as another machine has them, too. */
+function withoutFolder(output: string): string {
+  const folder = `${process.cwd()}/`
+  return output.replaceAll(pathToFileURL(folder).href, '').replaceAll(folder, '')
 }
 
 /** What one variation showed about a client. */
@@ -30,7 +37,8 @@ export function entryOf(
   if (run.ok) return { ...common, outcome: 'pass' }
   // A command that could not be started says nothing about the client.
   if (run.unstarted !== undefined) return { ...common, outcome: 'broken', says: `not started: ${run.unstarted}` }
-  const excerpt = verbose ? run.output : outputShown(run.output)
+  const output = withoutFolder(run.output)
+  const excerpt = verbose ? output : outputShown(output)
   const evidence = [{ curl: shellLine(again), ...(excerpt !== '' && { excerpt }) }]
   if (data) return { ...common, outcome: 'seen', says: `your tests need ${leans}`, actual: run.says, evidence }
   return {

@@ -2,16 +2,18 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listen } from '../adapters/node.ts'
 import { compressLists } from '../adapters/prepare.ts'
-import { trialVariables } from '../adapters/trial.ts'
+import { askedInRunner, trialVariables } from '../adapters/trial.ts'
 import { temporaryFolder } from '../files/temporary-folder.ts'
 import type { Build } from '../model/model.ts'
-import { vary } from '../variations/vary.ts'
+import { variedOrBroken } from '../variations/broken.ts'
 import { runCommand, type CommandOptions, type CommandRun } from './run-command.ts'
 
 /** The run of a command against a varied service. */
 export interface Trial extends CommandRun {
   /** Number of requests that the service received, on its port or in the processes of the command. */
   readonly requests: number
+  /** How many of them came from where the runner for vitest does not see to variations. */
+  readonly elsewhere: number
   readonly milliseconds: number
 }
 
@@ -33,7 +35,7 @@ export async function tryVariation(
   names: readonly string[],
   { build, seed, env, timeoutMs, signal }: TrialOptions,
 ): Promise<Trial> {
-  const service = vary(build, names, { seed })
+  const service = variedOrBroken(build, names, { seed })
   await compressLists(service)
   let requests = 0
   const server = await listen(() => service, { onExchange: () => requests++ })
@@ -57,8 +59,10 @@ export async function tryVariation(
       },
     )
     await server.close(0)
-    const inside = await readFile(asked).catch(() => [])
-    return { ...run, requests: requests + inside.length, milliseconds: performance.now() - started }
+    const inside = await readFile(asked, 'latin1').catch(() => '')
+    const seenTo = inside.split(askedInRunner).length - 1
+    const all = requests + inside.length
+    return { ...run, requests: all, elsewhere: all - seenTo, milliseconds: performance.now() - started }
   } finally {
     await server.close(0)
     if (scratch !== undefined) await rm(scratch, { recursive: true, force: true })

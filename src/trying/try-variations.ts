@@ -1,7 +1,7 @@
 import { inParallel } from '../client/in-parallel.ts'
 import { thisTool } from '../files/package-file.ts'
 import type { ReportEntry, Report } from '../report/report.ts'
-import { variations } from '../variations/choose.ts'
+import { isVariation, variations } from '../variations/choose.ts'
 import { byChance } from '../variations/draw.ts'
 import { vary } from '../variations/vary.ts'
 import type { Attempt } from './attempts.ts'
@@ -10,6 +10,7 @@ import { runAsIs } from './run-as-is.ts'
 import { present } from '../text/present.ts'
 import { shellLine } from '../text/shell-line.ts'
 import { entryOf } from './trial-report.ts'
+import { savedBy, type Together, tryTogether } from './try-together.ts'
 import { tryVariation, type TrialOptions } from './try-variation.ts'
 
 export interface TryOptions extends TrialOptions {
@@ -18,6 +19,10 @@ export interface TryOptions extends TrialOptions {
   readonly shard?: { readonly at: number; readonly of: number } | undefined
   /** Number of parallel runs. */
   readonly jobs: number
+  /** Whether one failure is enough: what a server that breaks a promise fails is meant to fail. */
+  readonly once?: boolean | undefined
+  /** Whether the runner for vitest may try all in one process. */
+  readonly together?: boolean | undefined
   /** The command line that tries one variation, by its requested name. */
   readonly again: (asked: string) => readonly string[]
   /** Keep all of the command's output that was kept, instead of the telling lines. */
@@ -37,21 +42,32 @@ export async function tryVariations(command: readonly string[], options: TryOpti
   const attempts = all.filter((_, index) => isOfShard(index, shard))
   const startedAt = new Date().toISOString()
   const clock = performance.now()
-  let requests = await runAsIs(command, Math.min(jobs, attempts.length), options)
+  const unsteady: string[] = []
+  const together = options.together
+    ? await (options.once
+        ? tryTogether(command, attempts, options)
+        : twiceTogether(command, attempts, options, unsteady))
+    : undefined
+  const togetherMs = performance.now() - clock
+  let requests = together?.requests ?? (await runAsIs(command, Math.min(jobs, attempts.length), options))
   onFit?.()
 
   let done = 0
-  const unsteady: string[] = []
   const outcomes = await inParallel(attempts, jobs, async (attempt): Promise<ReportEntry | undefined> => {
-    if (signal.aborted) return undefined
-    let trial = await tryVariation(command, attempt.names, options)
-    requests += trial.requests
-    if (!trial.ok && !trial.late && !signal.aborted) {
-      trial = await tryVariation(command, attempt.names, options)
-      requests += trial.requests
-      if (trial.ok) unsteady.push(attempt.name)
+    let trial = together?.trials.get(attempt)
+    if (trial === undefined) {
+      if (signal.aborted) return undefined
+      const alone = await tryVariation(command, attempt.names, options)
+      trial = alone
+      requests += alone.requests
+      if (!alone.ok && !alone.late && !options.once && !signal.aborted) {
+        const again = await tryVariation(command, attempt.names, options)
+        trial = again
+        requests += again.requests
+        if (again.ok) unsteady.push(attempt.name)
+      }
+      if (signal.aborted) return undefined
     }
-    if (signal.aborted) return undefined
     const entry = entryOf(attempt, trial, { again: again(attempt.asked), verbose })
     onEntry?.(entry, ++done, attempts.length)
     return entry
@@ -67,6 +83,7 @@ export async function tryVariations(command: readonly string[], options: TryOpti
     requests,
     remarks: present([
       entries.length < attempts.length && `Stopped: ${entries.length} of ${attempts.length} variations were tried.`,
+      together && savedBy(together, togetherMs),
       ...unsteady.map(
         (name) => `Failed once under ${name}, and succeeded when tried again: a test of yours is unsteady.`,
       ),
@@ -79,9 +96,28 @@ export async function tryVariations(command: readonly string[], options: TryOpti
   }
 }
 
+/** The same as once together, but with those that failed tried again. */
+async function twiceTogether(
+  command: readonly string[],
+  attempts: readonly Attempt[],
+  options: TrialOptions,
+  unsteady: string[],
+): Promise<Together | undefined> {
+  const once = await tryTogether(command, attempts, options)
+  const failing = attempts.filter((attempt) => once?.trials.get(attempt)?.ok === false)
+  if (once === undefined || failing.length === 0) return once
+  const again = options.signal.aborted ? undefined : await tryTogether(command, failing, options)
+  for (const attempt of failing) if (again?.trials.get(attempt)?.ok) unsteady.push(attempt.name)
+  const steady = attempts.flatMap((attempt) => {
+    const trial = (failing.includes(attempt) ? again : once)?.trials.get(attempt)
+    return trial ? [[attempt, trial] as const] : []
+  })
+  return { ...once, trials: new Map(steady), requests: once.requests + (again?.requests ?? 0) }
+}
+
 function remarksOn(attempts: readonly Attempt[]): readonly string[] {
   const combined = attempts.filter(({ asked }) => asked === byChance)
-  const single = attempts.length - combined.length
+  const single = attempts.filter(({ asked }) => isVariation(asked)).length
   return [
     ...combined.map(({ name, names }) => `${name} combines these variations: ${names.join(', ')}.`),
     ...(single > 0 && single < variations.length ? [`Chosen: ${single} of ${variations.length} variations.`] : []),

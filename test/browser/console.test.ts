@@ -57,6 +57,7 @@ async function anEntity(url: string): Promise<readonly string[]> {
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('main h2')
   await page.waitForSelector('main table, main .nothing, main .waterfall, main pre', { state: 'attached' })
+  await page.locator('main', { hasText: 'Asking' }).waitFor({ state: 'detached' })
 }
 
 /** What axe finds, by all its rules or by some; of what passes it would keep every element. */
@@ -117,10 +118,72 @@ describe('the console', () => {
     await page.getByRole('option', { name: /503.*listFindings/ }).click()
     await page.getByRole('button', { name: 'delay it by 3 s' }).click()
     await run.sees(/added rules \{"operation":"listFindings","calls":1,"delay":3000\} \(control\)/)
-    await page.goto(`${url}/__model-query/#model`)
-    await page.getByRole('alert').getByText('The answer is no list: status 503').waitFor()
-    await page.getByLabel('scenario').selectOption('none')
-    await page.getByText('86 entities', { exact: true }).waitFor()
+    await page.close()
+  })
+
+  it('leaves the experiment alone: its own questions use up no rule, wait for no pause, and are in no journal', async () => {
+    const { url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/`)
+    const set = (method: string, path: string, body?: unknown): Promise<Response> =>
+      fetch(`${url}/__model-query/${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    await set('POST', 'rules', { operation: 'searchModel', calls: 1, status: 503 })
+    await set('PUT', 'scenario/down')
+    await set('PUT', 'pause')
+    await page.getByText(/^Answers are held back/).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('loan')
+    await page.getByRole('option', { name: /^entity term:overdue-loan/ }).waitFor()
+    await page.keyboard.press('Escape')
+    for (const [place, text] of [
+      ['search/loan', /16 hits/],
+      ['entity/term%3Aloan', /\d+ neighbours/],
+      ['model', /86 entities/],
+    ] as const) {
+      await page.goto(`${url}/__model-query/#${place}`)
+      await page.locator('main').getByText(text).first().waitFor()
+    }
+    await set('DELETE', 'pause')
+    await set('DELETE', 'scenario')
+    expect(await (await fetch(`${url}/__model-query/journal`)).json()).toEqual([])
+    await page.goto(`${url}/__model-query/#search/loan`)
+    await page.getByLabel('compare with').selectOption('nothing')
+    await page.getByLabel('as clients get it').check()
+    await page
+      .locator('main')
+      .getByText(/status 503/)
+      .waitFor()
+    expect((await fetch(`${url}/search?q=loan`)).status).toBe(200)
+    await page.close()
+  })
+
+  it('shows what is in effect on every page, and ends it piece by piece, or all at once', async () => {
+    const { url } = await serving('--control', '--delay', '1')
+    const { page } = await opened(`${url}/__model-query/#entity/term%3Aloan`)
+    const bar = page.getByRole('region', { name: 'In effect' })
+    const chips = (): Promise<readonly string[]> => bar.locator('.chip').allTextContents()
+    await expect.poll(chips).toEqual(['delay 1 ms for every operation, by --delay 1'])
+    await page.getByRole('button', { name: 'answer 404 for this one' }).click()
+    await page.getByRole('button', { name: 'leave its title out' }).click()
+    await page.getByLabel('scenario').selectOption('slow')
+    await fetch(`${url}/__model-query/rules`, {
+      method: 'POST',
+      body: '{"operation":"listFindings","calls":1,"status":500}',
+    })
+    await expect.poll(() => page.title()).toMatch(/^● scenario slow · term:loan/)
+    expect(await chips()).toContain('500, once for listFindings×')
+    await Promise.all([fetch(`${url}/entities/term:loan`), fetch(`${url}/findings`)])
+    await expect.poll(chips).toContain('404 for term:loan (hit 1×)×')
+    expect((await chips()).join()).not.toContain('listFindings')
+    await bar.getByRole('button', { name: 'end 404 for term:loan' }).click()
+    await expect
+      .poll(chips)
+      .toEqual([
+        'scenario slow×',
+        expect.stringContaining('patch title for term:loan') as unknown,
+        expect.stringContaining('by --delay 1') as unknown,
+      ])
+    await bar.getByRole('button', { name: 'back to plain' }).click()
+    await expect.poll(async () => (await chips()).length).toBe(1)
     await page.close()
   })
 
@@ -129,7 +192,7 @@ describe('the console', () => {
     const { page } = await opened(`${url}/__model-query/`)
     await page.getByRole('button', { name: /pause/ }).click()
     const order: string[] = []
-    await page.getByText(/answers are held back/).waitFor()
+    await page.getByText(/^Answers are held back/).waitFor()
     const asked = ['lo', 'loan'].map((q) => fetch(`${url}/search?q=${q}`).then(() => order.push(q)))
     await page.getByText('/search?q=lo', { exact: true }).waitFor()
     await page.locator('.held li', { hasText: '/search?q=loan' }).getByRole('button').click()
@@ -143,7 +206,7 @@ describe('the console', () => {
   it('names the method of what was not asked with GET, and finds it', async () => {
     const { url } = await serving('--control')
     const { page } = await opened(`${url}/__model-query/`)
-    await page.getByText(/^Nothing was asked since the journal began/).waitFor()
+    await page.getByText(/^No requests yet/).waitFor()
     await fetch(`${url}/findings`)
     await fetch(`${url}/findings`, { method: 'HEAD' })
     await fetch(`${url}/entities`, { method: 'POST' })
@@ -161,12 +224,12 @@ describe('the console', () => {
   it('judges this server and another, and shows what the contract owes', patient, async () => {
     const { run, url } = await serving('--control')
     const { page } = await opened(`${url}/__model-query/#contract`)
-    await page.getByRole('cell', { name: 'GAP-1', exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Judge it' }).click()
+    await page.getByText('the contract has gaps: 16 open').waitFor()
+    await page.getByRole('button', { name: 'Run check' }).click()
     await page.getByText('conforms', { exact: true }).waitFor()
     await run.sees(new RegExp(`check ${url} \\(control\\)`))
     await page.getByLabel('server').fill('http://127.0.0.1:1')
-    await page.getByRole('button', { name: 'Judge it' }).click()
+    await page.getByRole('button', { name: 'Run check' }).click()
     await page.getByRole('alert').waitFor()
     expect(await page.getByRole('alert').textContent()).toContain('127.0.0.1:1')
     await page.close()
@@ -185,8 +248,7 @@ describe('the console', () => {
     await page.keyboard.press('ArrowDown')
     await page.getByRole('heading', { name: '#2 GET /findings' }).waitFor()
     await page.goto(`${url}/__model-query/#entity/term%3Aloan`)
-    await page.locator('.ring a').first().focus()
-    await page.keyboard.press('ArrowRight')
+    await page.locator('.neighbours a').first().focus()
     const name = await page.evaluate('document.activeElement.getAttribute("href")')
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).hash).toBe(name)
@@ -210,6 +272,9 @@ describe('the console', () => {
         fulfil = () => route.fulfill({ json: { id: 'term:loan', title: 'Overtaken' } }).catch(() => undefined)
       })
       await page.goto(`${url}/__model-query/#entity/term%3Aloan`)
+      await page.getByRole('alert').waitFor()
+      asked = 0
+      await page.getByLabel('as clients get it').check()
       await page.getByRole('alert').waitFor()
       await play('slow')
       await expect.poll(() => asked).toBe(2)
@@ -297,6 +362,92 @@ describe('the console', () => {
     await page.close()
   })
 
+  it('says that the server is away, then that it forgot what was played, and sets it again', async () => {
+    const { run, url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/`)
+    await fetch(`${url}/__model-query/scenario/slow`, { method: 'PUT' })
+    await fetch(`${url}/__model-query/rules`, { method: 'POST', body: '{"id":"term:loan","status":404}' })
+    await page.getByText('404 for term:loan').waitFor()
+    run.stop()
+    await run.done
+    await page
+      .getByRole('alert')
+      .getByText(/^Nothing answers at 127\.0\.0\.1:\d+ since/)
+      .waitFor()
+    expect(await page.getByLabel('scenario').isDisabled()).toBe(true)
+    expect(await violations(page)).toEqual([])
+    running.push(start(['serve', '--port', new URL(url).port, '--control']))
+    await page.getByText('Gone: scenario slow · 404 for term:loan').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'set again' }).click()
+    await page.getByRole('region', { name: 'In effect' }).getByText('404 for term:loan').waitFor()
+    await expect.poll(async () => (await fetch(`${url}/entities/term:loan`)).status).toBe(404)
+    expect(await page.getByText('A new server process').count()).toBe(0)
+    await page.close()
+  })
+
+  it('opens an exchange at its own address, closes it by Escape, and filters by operation and by error', async () => {
+    const { url } = await serving('--control')
+    await fetch(`${url}/entities/nope`)
+    await fetch(`${url}/findings`)
+    const { page } = await opened(`${url}/__model-query/`)
+    await page.getByRole('option', { name: /404 getEntity nope/ }).click()
+    await expect.poll(() => new URL(page.url()).hash).toBe('#journal/1')
+    await page.getByRole('heading', { name: '#1 GET /entities/nope' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#journal')
+    expect(await page.getByRole('article').count()).toBe(0)
+    await page.getByRole('button', { name: 'errors 1' }).click()
+    await expect.poll(() => page.getByRole('option').filter({ hasText: 'listFindings' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'listFindings 1' }).click()
+    await page.getByRole('option', { name: /200 listFindings/ }).waitFor()
+    await page.close()
+  })
+
+  it('sends what is chosen as a client does, says what of the answer is not declared, and leads to what is cited', async () => {
+    const { url } = await serving('--control')
+    const { page, troubles } = await opened(`${url}/__model-query/#contract/getEntity`)
+    const panel = page.locator('details[open]', { hasText: 'GET /entities/{id}' })
+    const send = (): Promise<void> => panel.getByRole('button', { name: 'Send' }).click()
+    await panel.getByLabel('id', { exact: true }).fill('term:loan')
+    await send()
+    await panel.getByText(/^Not declared in Entity: .*neighbourhood/).waitFor()
+    await fetch(`${url}/__model-query/rules`, { method: 'POST', body: '{"id":"term:loan","status":404}' })
+    await send()
+    await panel.getByText('"status": 404').waitFor()
+    await panel.getByLabel('Prefer').fill('code=200')
+    await send()
+    await panel.getByText(/^Not declared in Entity/).waitFor()
+    const journal = (await (await fetch(`${url}/__model-query/journal`)).json()) as readonly {
+      readonly status: number
+    }[]
+    expect(journal.map(({ status }) => status)).toEqual([200, 404, 200])
+    expect(await violations(page)).toEqual([])
+    await panel.getByRole('link', { name: 'GAP-6' }).click()
+    await page.locator('#GAP-6[open]', { hasText: 'closed by' }).waitFor()
+    expect(troubles).toHaveLength(1)
+    await page.close()
+  })
+
+  it('lists the entities of one type, keeps filters, and opens pages by number', async () => {
+    const { url } = await serving('--control')
+    const { page } = await opened(`${url}/__model-query/#model`)
+    await page.getByRole('button', { name: 'screen 9' }).click()
+    await page.getByText('9 entities', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'screen 9' }).click()
+    await page.getByText('86 entities', { exact: true }).waitFor()
+    await page.getByRole('searchbox').fill('overdue')
+    await page.getByRole('link', { name: 'term:overdue-loan' }).click()
+    await page.getByRole('heading', { name: 'Overdue loan' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('overdue')
+    await page.getByRole('heading', { name: 'Model', exact: true }).click()
+    await page.keyboard.press('2')
+    await page.getByRole('searchbox').fill('a b')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#search/a%20b')
+    await page.close()
+  })
+
   it('varies several things at once, and one thing in one way', async () => {
     const { run, url } = await serving('--control')
     const { page } = await opened(`${url}/__model-query/`)
@@ -306,15 +457,15 @@ describe('the console', () => {
     await page.route('**/__model-query/**', (route) =>
       route.request().method() === 'PUT' ? isReleased.then(() => route.continue()) : route.continue(),
     )
-    await page.getByText(/^varied none of \d+/).click()
+    await page.getByText(/^variation none/).click()
     await page.getByLabel(/^error-html/).check()
     await page.getByLabel(/^hits-worst-first/).check()
     release()
     await run.sees(/\nvariation error-html, hits-worst-first \(control\)\n/)
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: 'vary nothing' }).click()
+    await page.getByRole('button', { name: 'no variation' }).click()
     await run.sees(/\nvariation none \(control\)\n/)
-    await page.getByText(/^varied none of \d+/).waitFor()
+    await page.getByText(/^variation none/).waitFor()
     await page.close()
   })
 

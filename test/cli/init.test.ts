@@ -515,6 +515,17 @@ describe('model-query init', () => {
     expect(await read('vitest.config.mts')).toContain('mergeConfig(viteConfig')
   })
 
+  it.each([
+    ['3', false],
+    ['^4.0.3', false],
+    ['^4.1.0', true],
+    ['5', true],
+  ])('names the runner for vitest where that is new enough: %s', async (version, isNamed) => {
+    await write('package.json', JSON.stringify({ devDependencies: { vitest: version } }))
+    await init(['--yes'])
+    expect((await read('vitest.config.mts')).includes("runner: 'model-query-toolkit/vitest'")).toBe(isNamed)
+  })
+
   it('takes the projects of a plugin for none of vitest', async () => {
     await write('vite.config.ts', 'export default { test: { projects } }')
     expect((await init(['--dry-run'])).out).toContain('add to test of each project')
@@ -528,7 +539,7 @@ describe('model-query init', () => {
       await write(config, 'export default { test: { projects: [{ test: {} }] } }')
       const { out } = await init(['--yes'])
       expect(out).toContain(
-        `add to test of each project that runs in Node in ${config}: setupFiles: ['./mocks/model-query-setup.ts']\n`,
+        `add to test of each project that runs in Node in ${config}: setupFiles: ['./mocks/model-query-setup.ts'], runner: 'model-query-toolkit/vitest'\n`,
       )
       expect(Object.keys(await everything())).not.toContain('vitest.config.mts')
     },

@@ -53,7 +53,7 @@ it('a failure by another contract cites that, and not the number of operations i
   const further = '  /suggestions:\n    get: { operationId: suggestLinks, responses: { "200": { description: ok } } }\n'
   await writeFile(own, (await readFile('contract/openapi.yaml', 'utf8')).replace(/^paths:\n/m, `paths:\n${further}`))
   await using server = await smallServer()
-  const rule = ['--rule', 'further-operations-fit-the-contract', '--quick']
+  const rule = ['--rule', 'further-operations-fit-the-contract', '--quick', '--verbose']
   const { out, code } = await finish(['check', server.url, ...rule, '--contract', own])
   await rm(folder, { recursive: true })
   expect(code).toBe(1)

@@ -127,7 +127,7 @@ describe('a server that can be asked', () => {
       (line, socket) => (line.includes('/findings') ? undefined : void socket.write(honest(line))),
       { timeoutMs: 1000 },
     )
-    expect(failed(report)).toContain('list-findings-answers')
+    expect(failed(report)).toContain('every-answer-is-whole')
   })
 
   test('has failed when the list has no end', async () => {
@@ -143,7 +143,7 @@ describe('a server that can be asked', () => {
       },
       { maxBody: 50_000 },
     )
-    expect(failed(report)).toContain('list-entities-answers')
+    expect(report.entries.find(({ outcome }) => outcome === 'fail')?.cites).toContain('OPS-1')
   })
 
   test('has failed when it answers in HTML', async () => {
@@ -301,7 +301,7 @@ describe('a recording', () => {
     const report = await judge(rules, target, { seed: 'x' })
     const recording = JSON.parse(JSON.stringify(har({ ...report, seed: 'x' }))) as unknown
     expect(await judge(rules, replay(recording))).toEqual(report)
-    expect(failed(report)).toEqual(expect.arrayContaining(['json-is-utf-8', 'no-server-error']))
+    expect(failed(report)).toEqual(expect.arrayContaining(['list-findings-answers', 'no-server-error']))
   })
 
   test.each([

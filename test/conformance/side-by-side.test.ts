@@ -45,7 +45,7 @@ function askedAgain(ms: number): Promise<number> {
   }
   const portion = createPortion(false, () => Math.random)
   const questions = [{ what: 'listEntities', first: brief, ask }]
-  return askAgain(questions, [], { concurrency: 8, portion }).then(() => times)
+  return askAgain(questions, { concurrency: 8, portion }).then(() => times)
 }
 
 test('what takes long is asked again once, everything else twice', async () => {

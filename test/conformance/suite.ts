@@ -104,13 +104,13 @@ export async function failedBy(
   )
 }
 
-/** Whether the failure that a report shows first is about what the server breaks, and which others are not put below it. */
+/** Whether the failure that a report shows first is about what the server breaks, and which others stand beside it. */
 export async function firstFailureOf(
   about: FaultyServer,
 ): Promise<{ named: boolean; first: string | undefined; beside: readonly string[] }> {
   const { breaks, or = [], needsBuild = false, needsWrites = false, hangs = false, list } = about
   const failures = await failuresOf(about, { hangs, build: needsBuild, writes: needsWrites, list, seed: '1' })
-  const [first, ...others] = failures.filter(({ sameCause }) => sameCause === undefined)
+  const [first, ...others] = failures
   const named = [breaks, ...or].some((one) => first?.cites.some((cite) => isAbout(cite, one)))
   return { named, first: first?.id, beside: others.map(({ id }) => id) }
 }

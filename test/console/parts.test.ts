@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
 import { curlOf, questionOf, quoted, waysOfRule } from '../../src/console/commands.ts'
 import { piecesOf } from '../../src/console/matches.ts'
-import { dotsOf, neighboursOf } from '../../src/console/neighbours.ts'
+import { neighboursOf } from '../../src/console/neighbours.ts'
 import { windowOf } from '../../src/console/rows.ts'
 
 describe('commands', () => {
@@ -58,16 +58,6 @@ describe('neighbours', () => {
       ['uses', false, 'c'],
     ])
     expect(neighboursOf('a', 'no list')).toEqual([])
-  })
-
-  it('are drawn up to forty, with the number of links where one dot stands for several', () => {
-    expect(dotsOf(neighboursOf('a', links)).map(({ id, links }) => [id, links])).toEqual([
-      ['(left out)', 1],
-      ['b', 2],
-      ['c', 1],
-    ])
-    const many = Array.from({ length: 100 }, (_, at) => ({ from: 'a', to: `n${at}`, relation: 'r' }))
-    expect(dotsOf(neighboursOf('a', many))).toHaveLength(40)
   })
 })
 

@@ -15,6 +15,7 @@ export function controlOptions(given: Partial<ControlOptions> = {}): ControlOpti
     build: () => ({ name: 'a build', version: '1', entities: 0, links: 0, findings: 0 }),
     basePath: '',
     version: '0.1.0',
+    began: 0,
     events: createEvents(),
     mayChange: true,
     corsOrigin: 'none',

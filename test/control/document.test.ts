@@ -53,6 +53,7 @@ describe('docs/control.yaml', () => {
     ['GET', '/rules', ''],
     ['PUT', '/rules', '', [{ delay: 1 }, { patch: { title: null } }]],
     ['PUT', '/rules', '', { delay: 1 }],
+    ['DELETE', '/rules/{name}', '1'],
     ['DELETE', '/rules', ''],
     ['PUT', '/seed/{name}', '7'],
     ['PUT', '/seed/{name}', 'seven'],

@@ -106,8 +106,46 @@ describe('rules that are added while it runs', () => {
     expect(await (await fetch(`${server.url}/entities`)).text()).toBe(deep(1000))
   })
 
+  it('are told with what came of each, and removed one by one, while the others keep names and counts', async () => {
+    for (const status of [500, 502, 503]) await ask('POST', '/rules', { operation: 'listEntities', calls: 1, status })
+    await ask('POST', '/rules', { operation: 'listFindings', status: 501 })
+    expect((await ask('DELETE', '/rules/2')).status).toBe(200)
+    expect((await ask('DELETE', '/rules/2')).status).toBe(404)
+    const seen = await eventsUntil('played', () => status('/entities'))
+    expect(seen.at(-1)?.[1]).toMatchObject([
+      { by: 'added rule 1', hits: 1, spent: true },
+      { by: 'added rule 3', hits: 1, spent: true },
+      { by: 'added rule 4', hits: 0, spent: false, rule: { status: 501 } },
+    ])
+    await ask('POST', '/rules', { delay: 1 })
+    expect(server.stage.played.at(-1)?.by).toBe('added rule 5')
+    expect([await status('/entities'), await status('/findings')]).toEqual([200, 501])
+  })
+
   it('may not be longer than any rule is', async () => {
     expect((await ask('POST', '/rules', { body: 'x'.repeat(1_100_000) })).status).toBe(413)
+  })
+})
+
+describe('a plain question', () => {
+  it('is answered at once, and uses nothing up: no rule, no scenario, no pause, no place in the journal', async () => {
+    server.stage.choose('down')
+    await ask('POST', '/rules', { calls: 1, status: 501 })
+    await ask('PUT', '/pause')
+    const plain = await ask('GET', '/plain/entities/a')
+    expect([plain.status, await plain.json()]).toMatchObject([200, { id: 'a' }])
+    expect((await ask('GET', '/plain/entities/c')).status).toBe(404)
+    expect([gate.held(), server.journal.recorded, server.stage.played[0]?.hits]).toEqual([[], 0, 0])
+    await ask('DELETE', '/pause')
+    expect(await status('/entities/a')).toBe(501)
+  })
+
+  it('is answered under the variation that it prefers, and refused to pages of other origins', async () => {
+    const headers = { Prefer: 'variation=error-html' }
+    const varied = await fetch(`${server.url}/__model-query/plain/entities/c`, { headers })
+    expect(varied.headers.get('content-type')).toContain('text/html')
+    const foreign = { Origin: 'http://127.0.0.1:1' }
+    expect((await fetch(`${server.url}/__model-query/plain/entities`, { headers: foreign })).status).toBe(403)
   })
 })
 

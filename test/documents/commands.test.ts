@@ -14,6 +14,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 }
 
 const client = 'examples/client/screens.test.js'
+const readme = documentAt('README.md')
 /** Where the documents say that a server runs: the one of `npm start`. */
 const usual = 'http://127.0.0.1:4010'
 let running: readonly Run[]
@@ -61,6 +62,7 @@ function argvOf(command: string): readonly string[] | undefined {
 /** What is no command of the program: a script of package.json, or the tests that stand in the command. */
 function isOfTheRepository(command: string): boolean {
   if (command === 'npm ci && npm test') return scripts['test'] !== undefined
+  if (command.startsWith(`curl '${usual}/`)) return readme.includes(command)
   const [, script] = /^npm run ([a-z:]+)$/.exec(command) ?? []
   if (script !== undefined) return scripts[script] !== undefined
   const [, made] = /^mkdir -p \/tmp(\/\S+)$/.exec(command) ?? []
@@ -71,7 +73,8 @@ function isOfTheRepository(command: string): boolean {
 
 /** Options that leave most of the work to other tests: test/cli/vary.test.ts tries variations, and those that observe ask all. */
 function shorter(command: string): readonly string[] {
-  if (command.includes(' vary ')) return ['--only', 'error-html']
+  if (command.includes(' --wrong ')) return ['--only', 'findings-answer']
+  if (command.includes(' vary ') && !command.includes(' --only ')) return ['--only', 'error-html']
   if (!command.includes(' check ') || /--(?:replay|rule|observations) /.test(command)) return []
   // A quick check observes nothing, and its sample is settled.
   return /--(?:beside|needs|miss) /.test(command) ? ['--rule', 'OPS-2'] : ['--quick']
@@ -105,6 +108,37 @@ async function tells(args: readonly string[]): Promise<number> {
   return told.code ?? 0
 }
 
+/** What a command writes; a server is stopped once it answers. */
+async function printedBy(args: readonly string[]): Promise<string> {
+  const run = start([...args, ...(args[0] === 'serve' ? ['--port', '0'] : [])], {
+    env: { PATH: process.env['PATH'] ?? '' },
+  })
+  if (args[0] === 'serve') {
+    await run.sees(/console +http/)
+    run.stop()
+  }
+  await run.done
+  return run.out
+}
+
+/** The URL in a curl command of the documents, at the server that runs here. */
+function inUrl(command: string): string {
+  return command.replace(/^curl '(.*)'$/, '$1').replace(usual, url)
+}
+
+/** Without the numbers and the room between words, which differ from run to run. */
+function plain(text: string): string {
+  return text.replaceAll(/\d[\d.,]*/g, '#').replaceAll(/ +/g, ' ')
+}
+
+/** The command of each block whose output follows, and that output. */
+function shownIn(text: string): readonly (readonly [command: string, lines: string])[] {
+  return [...text.matchAll(/```sh\n([^`]*)```\n```text\n([^`]*)\n```/g)].map(([, block = '', lines = '']) => {
+    const [command = ''] = commandsIn([{ path: '', text: `\`\`\`sh\n${block}\`\`\`` }])
+    return [command, lines]
+  })
+}
+
 const commands = commandsIn(documents)
 
 describe('the documents', () => {
@@ -130,6 +164,13 @@ describe('the documents', () => {
     const [name, ...rest] = args
     if (name === 'serve' && !args.includes('--list-variations')) expect(await serves(args)).toBe(0)
     else expect(await tells([name ?? '', ...shorter(command), ...rest])).toBe(showsFailures(command) ? 1 : 0)
+  })
+
+  it.each(shownIn(readme))('README.md: %s prints the lines that are shown', async (command, lines) => {
+    const args = argvOf(command)
+    const printed = args ? await printedBy(args) : await (await fetch(inUrl(command))).text()
+    const all = plain(printed).split('\n')
+    for (const line of plain(lines).split('\n')) expect(all.some((one) => one.includes(line)) || all).toBe(true)
   })
 
   it('npm start answers, as a person types it', async () => {

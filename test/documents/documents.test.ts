@@ -10,7 +10,8 @@ import { variations } from '../../src/variations/choose.ts'
 import { finish } from '../cli/test-io.ts'
 import { codeSpansIn, documentAt, documents, isThere, proseIn, root, tableBelow } from './documents.ts'
 
-const commandNames = tableBelow(documentAt('README.md'), '## Commands').map(([name = '']) => name.replaceAll('`', ''))
+const commandNames = tableBelow(documentAt('README.md'), '## Commands').flatMap(([, named = '']) => codeSpansIn(named))
+const readme = documentAt('README.md')
 const help = new Map<string, string>()
 beforeAll(async () => {
   for (const name of commandNames) help.set(name, (await finish([name, '--help'])).out)
@@ -52,6 +53,16 @@ describe('README.md', () => {
     expect(documentAt('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120)
   })
 
+  it('has short code lines, comments above them, and one spelling of the command', () => {
+    const code = [...readme.matchAll(/```sh\n([^`]*)```/g)].flatMap(([, block = '']) => block.trimEnd().split('\n'))
+    const shown = [...readme.matchAll(/```text\n([^`]*)```/g)].flatMap(([, block = '']) => block.trimEnd().split('\n'))
+    expect([...code, ...shown].filter((line) => line.length > 80)).toEqual([])
+    expect(code.filter((line) => /\S.*#/.test(line))).toEqual([])
+    const called = code.filter((line) => !/^(?:#|curl | )/.test(line))
+    expect(called.filter((line) => !/^(?:npm ci && )?npm run cli -- /.test(line))).toEqual([])
+    expect(called).toHaveLength(5)
+  })
+
   it('lists every command, in the order of the help', async () => {
     const { out } = await finish(['--help'])
     const listed = [...out.matchAll(/^ {2}([a-z]+) (?:\[options\]|<)/gm)].map(([, name]) => name)
@@ -77,7 +88,7 @@ it('docs/frontend.md and vary --help list every variation of data', () => {
   const names = variations.filter(({ data }) => data === true).map(({ name }) => name)
   for (const text of [documentAt('docs/frontend.md'), help.get('vary') ?? '']) {
     const [, listed = ''] = /need from their data \(([^)]*)\)/.exec(text) ?? []
-    expect(listed.replaceAll('`', '').split(', ').toSorted()).toEqual(names.toSorted())
+    expect(listed.replaceAll('`', '').split(/,\s+/).toSorted()).toEqual(names.toSorted())
   }
 })
 

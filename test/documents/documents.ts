@@ -17,7 +17,7 @@ const elsewhere = '## In tests and in the browser\n'
 /** The documents that are written by hand; docs/rules is generated. */
 export const documents: readonly Document[] = [
   'README.md',
-  ...['frontend', 'serving', 'ci', 'contract', 'choices', 'adding', 'control', 'needs', 'cases'].map(
+  ...['frontend', 'vary', 'serving', 'ci', 'contract', 'choices', 'adding', 'control', 'needs', 'cases'].map(
     (name) => `docs/${name}.md`,
   ),
   'ARCHITECTURE.md',
@@ -37,7 +37,7 @@ export function documentAt(path: string): string {
 export function commandsIn(all: readonly Document[]): readonly string[] {
   const commands = all.flatMap(({ text }) => {
     const [before = '', section = ''] = text.split(elsewhere)
-    const here = before + section.slice(Math.max(0, section.indexOf('\n## ')))
+    const here = (before + section.slice(Math.max(0, section.indexOf('\n## ')))).replaceAll(/ \\\n\s*/g, ' ')
     return [...here.matchAll(/^ *```sh\n([^]*?)```/gm)].flatMap(([, block = '']) => block.split('\n'))
   })
   return [...new Set(commands.map((line) => line.replace(/(?:^|\s+)#.*/, '').trim()).filter(Boolean))]

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { buildSync } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
+import { variations } from '../../src/index.ts'
 import { startServer } from '../../src/node.ts'
 import { packageFolder } from '../package-folder.ts'
 import { documentAt, root } from './documents.ts'
@@ -24,7 +25,11 @@ function exampleWith(text: string, path: string, change = (code: string): string
   ])
   buildSync({
     stdin: { contents: change(contents), resolveDir: root, loader: 'ts' },
-    alias: { ...Object.fromEntries(doors), 'model-query-toolkit/fixtures': join(root, 'fixtures') },
+    alias: {
+      ...Object.fromEntries(doors),
+      'model-query-toolkit/fixtures': join(root, 'fixtures'),
+      'model-query-toolkit': join(root, 'src/index.ts'),
+    },
     outfile,
     bundle: true,
     platform: 'node',
@@ -52,6 +57,12 @@ it('docs/frontend.md records a server from a program', async () => {
   expect(await outputOf(file)).toBe('86 entities, 161 links\n')
   expect(readdirSync(join(folder, 'model-query-recorded'))).toEqual(['build-log.json', 'model.json'])
   await server.close()
+})
+
+it('docs/vary.md runs tests of node:test under each variation', async () => {
+  const out = await outputOf(exampleWith('variations.test.mjs', 'docs/vary.md'))
+  expect(out).toContain(`# pass ${variations.length}\n`)
+  expect(out).toContain('# fail 0\n')
 })
 
 describe('the test for Jest in docs/frontend.md, whose globals have the names that vitest gives them', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { neededAlone } from '../../src/contract/needs.ts'
 import type { ReportEntry } from '../../src/report/report.ts'
 import { mergeNeeds, needsFrom } from '../../src/trying/client-needs.ts'
-import { failedTests } from '../../src/trying/failed-tests.ts'
+import { failedTests } from '../../src/text/lead.ts'
 import { knownFrom } from '../../src/trying/known.ts'
 import { vary } from '../../src/variations/vary.ts'
 

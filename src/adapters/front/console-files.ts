@@ -14,6 +14,7 @@ export const consoleFiles: Readonly<Record<string, string>> = {
   'console.js': 'text/javascript; charset=utf-8',
   'screen.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
+  'icon-on.svg': 'image/svg+xml',
   'console.css': 'text/css; charset=utf-8',
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ControlAnswer, EventStream } from '../../control/control.ts'
+import type { ControlAnswer, EventStream, PlainQuestion } from '../../control/control.ts'
 import type { Connections } from './close.ts'
 import { plainProblem } from './refuse.ts'
 import { send } from './send.ts'
@@ -14,7 +14,7 @@ export async function sendControlled(
   request: IncomingMessage,
   response: ServerResponse,
   connections: Connections,
-  controlled: ControlAnswer,
+  controlled: Exclude<ControlAnswer, PlainQuestion>,
 ): Promise<void> {
   if ('follow' in controlled) return follow(response, connections, controlled)
   if (!('read' in controlled)) return send(request, response, await controlled)

@@ -50,9 +50,10 @@ export function requestListener(
     return plainProblem(500, 'The service has a defect; its log says more.')
   }
 
-  const play = (ask: Ask): StagedAnswer => {
+  /** What a stage plays, if there is one; a defect is answered. */
+  const play = (ask: Ask, by?: Stage): StagedAnswer => {
     try {
-      return stage.play(ask, answer)
+      return by ? by.play(ask, answer) : unstaged(answer(ask))
     } catch (error) {
       return unstaged(defect(error))
     }
@@ -111,6 +112,14 @@ export function requestListener(
     } catch (error) {
       controlled = defect(error)
     }
+    if (controlled && 'plainly' in controlled) {
+      const plain = stage.asked(controlled.plainly)
+      void waited(plain, response).then((instead) => {
+        const staged = instead ?? play(plain)
+        if (!response.destroyed) perform({ response, ask: plain, staged, tell: undefined }, connections)
+      })
+      return
+    }
     if (stage.resets) response.setHeader('Connection', 'close')
     if (controlled) {
       sendControlled(request, response, connections, controlled).catch((error: unknown) => {
@@ -125,10 +134,10 @@ export function requestListener(
       respond(response, ask, unstaged(refused), arrival)
     } else if (waitingFor(ask, response)) {
       void waited(ask, response).then((instead) => {
-        if (!response.destroyed) respond(response, ask, instead ?? play(ask), arrival)
+        if (!response.destroyed) respond(response, ask, instead ?? play(ask, stage), arrival)
       })
     } else {
-      respond(response, ask, play(ask), arrival)
+      respond(response, ask, play(ask, stage), arrival)
     }
   }
 }

@@ -2,7 +2,7 @@ import { isOfAccess } from '../../client/answer.ts'
 import { counted, countOf } from '../../text/counted.ts'
 import { areInOrder, type Hits } from '../inquiry/answers/hits.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
-import { areWhole, isSame, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { allUncapped, isSame, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { shortJson } from '../inquiry/answers/short-json.ts'
 import { folded, isOfLetters } from '../inquiry/searching/words.ts'
 import { pass } from '../verdict.ts'
@@ -76,7 +76,7 @@ export const searching: Readonly<Record<string, Look>> = {
   'all-words-match': async (inquiry) => {
     const { pairs } = await inquiry.searching()
     const telling = pairs.filter(
-      ({ first, second, both }) => !isSame(first, second) && areWhole([first, second]) && isUsable(both),
+      ({ first, second, both }) => !isSame(first, second) && allUncapped([first, second]) && isUsable(both),
     )
     if (telling.length === 0) return undefined
     for (const { first, second, both } of telling) {

@@ -7,6 +7,7 @@ import { packageFile } from '../../files/package-file.ts'
 import type { ReportEntry } from '../../report/report.ts'
 import { required, type RequiredRule, type Rule } from '../rule.ts'
 import { fail, pass, skip } from '../verdict.ts'
+import { withoutResting } from '../after.ts'
 import type { Case } from './case.ts'
 import { type CaseAnswer, mismatchOf } from './meets.ts'
 
@@ -48,18 +49,19 @@ function factsOf({ exchange, value }: Answer): CaseAnswer {
   return { status: exchange.status, type: readContentType(type ?? '')?.type, body: value }
 }
 
-/** Of failing cases that are there for the same reason, the first one leads; the others name it as what they share a cause with. */
+/** Of failing cases that are there for the same reason, the first one is judged; the others rest on it. */
 export function ledByFirst(
   entries: readonly ReportEntry[],
   rules: readonly Pick<Rule, 'id' | 'why'>[],
 ): readonly ReportEntry[] {
   const reasons = new Map(rules.map(({ id, why }) => [id, why]))
   const first = new Map<string | undefined, string>()
-  return entries.map((entry) => {
-    if (entry.outcome !== 'fail') return entry
-    const why = reasons.get(entry.id)
-    const sameCause = first.get(why)
-    if (sameCause === undefined) first.set(why, entry.id)
-    return sameCause === undefined ? entry : { ...entry, sameCause }
-  })
+  const bases = new Map<string, string>()
+  for (const { id, outcome } of entries) {
+    const why = reasons.get(id)
+    const basis = first.get(why)
+    if (outcome === 'fail' && basis !== undefined) bases.set(id, basis)
+    if (outcome === 'fail' && basis === undefined) first.set(why, id)
+  }
+  return withoutResting(entries, bases)
 }

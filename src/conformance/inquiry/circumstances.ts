@@ -1,7 +1,6 @@
 import { isCookie } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { grouped } from '../../text/grouped.ts'
-import type { Problem } from '../verdict.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isEqual } from './brief.ts'
 import { askedAgain } from './asked-again.ts'
 import type { EntityAnswer } from './answers/entity.ts'
@@ -21,7 +20,7 @@ import {
   crowded,
   turkish,
 } from './ways.ts'
-import { alone, type InTurn, type PlainQuestion, tell } from './tell-circumstance.ts'
+import { alone, type PlainQuestion, tell } from './tell-circumstance.ts'
 import { escapedAtEnd } from './escaped.ts'
 
 /** A list that is longer costs more to be read and compared than all else. */
@@ -35,13 +34,12 @@ export async function askCircumstances(
   inquiry: Input,
   { concurrency, given = [] }: Pick<InquiryOptions, 'concurrency' | 'given'>,
 ): Promise<Circumstances> {
-  let turn = 0
   const isVaried = ({ circumstance: { way } }: Asked): boolean =>
     way.headers?.some(([name]) => isCookie(name) || !given.includes(name.toLowerCase())) !== false
   const asking = async (questions: Promise<Questions>): Promise<readonly Told[]> => {
     const asked = await questions
     const varied = { clients: asked.clients.filter(isVaried), codings: asked.codings.filter(isVaried) }
-    return askInTurn(varied, concurrency, () => turn++)
+    return askInTurn(varied, concurrency)
   }
   // The second are not chosen before the answers are there that they are chosen among; meanwhile the first are asked.
   const both = await Promise.all([asking(firstQuestions(inquiry)), asking(secondQuestions(inquiry))])
@@ -105,11 +103,11 @@ function inCircumstance(circumstance: Circumstance, subjects: readonly PlainQues
 }
 
 /** Of a subject it asks for one coding after the other: what is cached for one must not be given to the next. */
-async function askInTurn(asked: Questions, concurrency: number, nextTurn: () => number): Promise<readonly Told[]> {
-  const ask = async (one: Asked): Promise<Told> => {
-    const begun = nextTurn()
-    return { ...one, begun, answer: await one.subject.ask(one.circumstance.way), ended: nextTurn() }
-  }
+async function askInTurn(asked: Questions, concurrency: number): Promise<readonly Told[]> {
+  const ask = async (one: Asked): Promise<Told> => ({
+    ...one,
+    answer: await one.subject.ask(one.circumstance.way),
+  })
   const ofClients = await inParallel(asked.clients, concurrency, ask)
   const bySubject = [...grouped(asked.codings, ({ subject }) => subject).values()]
   return [...ofClients, ...(await Promise.all(bySubject.map((some) => inParallel(some, 1, ask)))).flat()]
@@ -117,9 +115,6 @@ async function askInTurn(asked: Questions, concurrency: number, nextTurn: () => 
 
 /** Compares each answer with the plain one, and asks both again to tell why they differ. */
 async function compare(told: readonly Told[]): Promise<Circumstances> {
-  const inTurnOf = (subject: PlainQuestion): readonly InTurn[] =>
-    told.filter((one) => one.subject === subject && !one.answer.unjudged)
-  const unsteady: Problem[] = []
   let looked = 0
   const compared = await inParallel(told, 1, async ({ circumstance, subject, answer }): Promise<CircumstanceAnswer> => {
     const isTold =
@@ -128,15 +123,12 @@ async function compare(told: readonly Told[]): Promise<Circumstances> {
     looked++
     const one = await alone(circumstance, subject)
     if (isLeft(one.circumstance, one.answer ?? answer)) return { circumstance, answer }
-    const problem = await tell(one.circumstance, subject, one.answer ?? answer, inTurnOf(subject))
-    if (problem && problem.kind !== 'unsteady') return { circumstance, answer, problem }
-    if (problem) unsteady.push(problem)
-    return { circumstance, answer }
+    const problem = await tell(one.circumstance, subject, one.answer ?? answer)
+    return { circumstance, answer, ...(problem && { problem }) }
   })
   return {
     clients: compared.filter(({ circumstance }) => circumstance.codings === undefined),
     codings: compared.filter(({ circumstance }) => circumstance.codings !== undefined),
-    unsteady,
   }
 }
 
@@ -157,7 +149,9 @@ interface Asked {
   readonly circumstance: Circumstance
   readonly subject: PlainQuestion
 }
-interface Told extends Asked, InTurn {}
+interface Told extends Asked {
+  readonly answer: Brief
+}
 interface Questions {
   readonly clients: readonly Asked[]
   /** Asked after those. */

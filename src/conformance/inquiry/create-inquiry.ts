@@ -13,7 +13,6 @@ import { withRepeated } from './answers/readings.ts'
 import { repeatableQuestions } from './repeatable.ts'
 import { createRound } from './round.ts'
 import { searchQuestions } from './search-questions.ts'
-import { askSpoilt, findSpoiler } from './spoilt.ts'
 import { strangersOfAll } from './unknown/unknown.ts'
 
 /** One in so many may fail for a moment: gateways that promise 99.9 % fail as seldom, twice over. */
@@ -78,15 +77,8 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
   return inquiry
 }
 
-/** Puts questions once more; what was unsteady before counts, too. */
-async function askAllAgain(inquiry: Inquiry, { concurrency, changed }: InquiryOptions): Promise<Again> {
-  const { unsteady } = await inquiry.circumstances()
-  const seen = [...unsteady, ...(await askSpoilt(inquiry))]
-  const again = await askAgain(await repeatableQuestions(inquiry), seen, {
-    concurrency,
-    portion: inquiry.portion,
-    ...(changed === undefined ? {} : { before: changed }),
-  })
-  const spoilt = again.kind === 'same' ? [] : await findSpoiler(inquiry)
-  return spoilt.length === 0 ? again : { ...again, kind: 'unsteady', problems: [...spoilt, ...again.problems] }
+/** Puts questions once more. */
+async function askAllAgain(inquiry: Inquiry, { concurrency }: InquiryOptions): Promise<Again> {
+  await inquiry.circumstances()
+  return askAgain(await repeatableQuestions(inquiry), { concurrency, portion: inquiry.portion })
 }

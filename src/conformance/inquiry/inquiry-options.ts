@@ -1,7 +1,6 @@
 import type { Extent, Phase } from '../phases.ts'
 import type { Reference } from '../reference.ts'
 import type { Shard } from '../shard.ts'
-import type { Changed } from './again.ts'
 import type { ContractSource } from './answers/schema.ts'
 import type { ListChoice } from './inquiry.ts'
 
@@ -15,8 +14,6 @@ export interface InquiryOptions {
   readonly listed: ListChoice
   readonly allowTransient?: number
   readonly lastRound: boolean
-  /** What changed in the rounds before. */
-  readonly changed?: Changed
   /** Of the sample beyond the examples only this part is asked for; the examples belong to the first. */
   readonly shard?: Shard
   /** Names of headers that are given with every question, and that no question varies. */

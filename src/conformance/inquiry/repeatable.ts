@@ -1,24 +1,12 @@
-import { defined } from '../../text/defined.ts'
 import type { Inquiry } from './inquiry.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { FindingList, Listing } from './answers/lists.ts'
 import type { SearchAnswer } from './answers/search.ts'
 import { entityPath } from '../../contract/operations.ts'
-import { ordersThatFit } from '../orders/orders.ts'
-import type { Random } from '../../text/random.ts'
-import { transformations } from './unknown/neighbours/transformations.ts'
 import { shuffled } from './random.ts'
 import type { Repeatable } from './again.ts'
 import { askedAgain } from './asked-again.ts'
-import {
-  areReordered,
-  type Brief,
-  briefOfEntity,
-  briefOfFindings,
-  briefOfListing,
-  briefOfSearch,
-  isAlike,
-} from './brief.ts'
+import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from './brief.ts'
 import { sampleOf } from './sample.ts'
 import { outOfDate } from './out-of-date.ts'
 import { asBrowser } from './ways.ts'
@@ -28,15 +16,11 @@ const entitiesAgain = 14
 const searchesAgain = 8
 const prefixesAgain = 2
 const strangersAgain = 8
-/** A shorter text may stand in a finding by chance. */
-const shortestOurs = 6
-/** How often the list is asked for when an entity is gone. */
-const mostListsNow = 8
 
 /** A sample of the questions that were asked, ready to be asked once more. */
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {
   const { random, readAgain, secondAnswers, portion } = inquiry
-  const { most, nonsense } = await inquiry.searching()
+  const { most } = await inquiry.searching()
   const again = askedAgain(readAgain, most)
   const atFirst = await inquiry.list()
   const searches = await chosenSearches(inquiry)
@@ -44,39 +28,32 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const lookedUp = (await inquiry.unknown()).filter(
     ({ id, answer }) => answer.unjudged === undefined && !id.includes('/'),
   )
-  const { chosen, nearBy } = chosenEntities(entities, atFirst, inquiry)
+  const chosen = chosenEntities(entities, atFirst, inquiry)
   const contradicted = outOfDate([...(await inquiry.entities()), ...(await inquiry.ends())])
   const unknown = shuffled(lookedUp, random('again'))
   const madeUp = new Set(unknown.filter((one) => one.madeUp === true).map(({ id }) => id))
   const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, strangersAgain)
-  const ours = [...madeUp, ...nonsense.map(({ answer }) => answer.q)].filter((text) => text.length >= shortestOurs)
   const log = await inquiry.findings()
-  const reading = createReading({ atFirst, log, madeUp, ours, readAgain })
+  /** No build explains an entity that the run made up. */
+  const unlessMadeUp = (brief: Brief, ids: Iterable<string>): Brief =>
+    [...ids].some((id) => madeUp.has(id)) ? { ...brief, broken: true } : brief
   return [
     {
       ...again.list,
       first: briefOfListing(atFirst),
       ...secondOf(secondAnswers.list, briefOfListing),
       gone: await haveGone(atFirst, secondAnswers.list, inquiry),
-      ask: async () => reading.list(await readAgain.list()),
+      ask: async () => {
+        const list = await readAgain.list()
+        return unlessMadeUp(briefOfListing(list), list.byId.keys())
+      },
     },
-    {
-      ...(await firstOfFindings(log, inquiry)),
-      ask: async () => reading.findings(await readAgain.findings()),
-    },
+    { ...again.findings, ...(await firstOfFindings(log, inquiry)) },
     ...portion.of('entities again', chosen, 5).map((answer, at) => ({
       ...again.entity(answer.id),
       first: briefOfEntity(answer),
-      ...defined({ after: nearBy.get(answer.id) }),
       ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
       often: at < 2,
-      listed: atFirst.byId.has(answer.id),
-      ask: async () => {
-        // What is kept of an unknown identifier must not be given to the known one.
-        const near = nearBy.get(answer.id)
-        if (near !== undefined) await readAgain.entity(near)
-        return reading.entity(await readAgain.entity(answer.id), answer)
-      },
     })),
     ...contradicted
       .filter((answer) => !chosen.includes(answer))
@@ -85,7 +62,10 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
       ...again.entity(answer.id),
       first: briefOfEntity(answer),
       often: at === 0,
-      ask: async () => reading.stranger(await readAgain.entity(id)),
+      ask: async () => {
+        const asked = await readAgain.entity(id)
+        return unlessMadeUp(briefOfEntity(asked), asked.entity ? [id] : [])
+      },
     })),
     ...portion.of('searches again', searches, 5).map((answer, at) => ({
       ...again.search(answer.q),
@@ -132,97 +112,20 @@ async function chosenSearches({ searching, random, secondAnswers }: Inquiry): Pr
   return [...searches, ...changed]
 }
 
-/** The entities that are asked for again, and identifiers near to some of them, to be asked for before. */
+/** The entities that are asked for again. */
 function chosenEntities(
   entities: readonly EntityAnswer[],
   { byId }: Listing,
-  { portion, random, secondAnswers }: Inquiry,
-): { readonly chosen: readonly EntityAnswer[]; readonly nearBy: ReadonlyMap<string, string> } {
+  { random, secondAnswers }: Inquiry,
+): readonly EntityAnswer[] {
   const all = entities.map(({ id }) => id)
   const missed = entities.filter(({ id, exchange }) => exchange.status === 404 && byId.has(id))
-  // An escaped slash may lead elsewhere.
-  const known = entities.filter(({ id, entity }) => entity !== undefined && !id.includes('/')).map(({ id }) => id)
-  // Those that are asked for again in any case come first.
-  const plain = [...new Set([...known.filter((id) => secondAnswers.entities.has(id)), ...known])]
-  const some = plain.slice(0, portion.most(plain.length, 0))
-  const nearBy = nearOf(some, (id) => byId.has(id), random('near again'))
   const ids = new Set([
     ...missed.slice(0, entitiesAgain).map(({ id }) => id),
-    ...nearBy.keys(),
-    ...sampleOf(all, entitiesAgain - foldsOfKeys.length, random('again')),
+    ...sampleOf(all, entitiesAgain, random('again')),
     ...secondAnswers.entities.keys(),
   ])
-  return { chosen: entities.filter(({ id }) => ids.has(id)), nearBy }
-}
-
-/** What the first answers showed, and what the run made up. */
-interface Known extends Pick<Inquiry, 'readAgain'> {
-  readonly atFirst: Listing
-  readonly log: FindingList
-  readonly madeUp: ReadonlySet<string>
-  /** Texts that the run made up, long enough not to stand anywhere by chance. */
-  readonly ours: readonly string[]
-}
-
-/** Reads the answers that come again: as broken where no build explains them. */
-interface Reading {
-  readonly list: (list: Listing) => Promise<Brief>
-  readonly findings: (list: FindingList) => Brief
-  readonly entity: (answer: EntityAnswer, first: EntityAnswer) => Promise<Brief>
-  readonly stranger: (answer: EntityAnswer) => Brief
-}
-
-function createReading({ atFirst, log, madeUp, ours, readAgain }: Known): Reading {
-  let listed = atFirst
-  let listsNow = 0
-  let goneNow = 0
-  /** No build explains an entity that the run made up. */
-  const unlessMadeUp = (brief: Brief, ids: readonly string[]): Brief =>
-    ids.some((id) => madeUp.has(id)) ? { ...brief, broken: true } : brief
-  /**
-   * Nor the same list out of order, nor one without entities that are still answered, and with none that may have put them on
-   * a later page.
-   */
-  const unlessAnswered = async (list: Listing): Promise<Brief> => {
-    const brief = briefOfListing(list)
-    if (areReordered(briefOfListing(atFirst), brief) && !isInOrder(list)) return { ...brief, broken: true }
-    const gone = goneFrom(list, atFirst)
-    if (brief.broken || brief.unjudged || gone.length === 0 || goneNow++ >= mostListsNow) return brief
-    if ([...list.byId.keys()].some((id) => !atFirst.byId.has(id))) return brief
-    const answers = await Promise.all(gone.map(async (id) => readAgain.entity(id)))
-    if (!answers.every(({ id, entity }) => entity?.id === id)) return brief
-    return isAlike(briefOfListing(await readAgain.list()), brief) ? { ...brief, broken: true } : brief
-  }
-  return {
-    async list(list) {
-      listed = list
-      return unlessMadeUp(await unlessAnswered(list), [...list.byId.keys()])
-    },
-    /** Nor a finding that is there because the run asked for it. */
-    findings(list) {
-      const brief = briefOfFindings(list)
-      if (list.findings === log.findings) return brief
-      const texts = list.findings.flatMap(({ check = '', severity = '', path = '' }) => [check, severity, path])
-      return texts.some((text) => ours.some((one) => text.includes(one))) ? { ...brief, broken: true } : brief
-    },
-    /** Nor a 404 for an entity that the list of the same moment shows. */
-    async entity(answer, first) {
-      const brief = briefOfEntity(answer)
-      if (answer.exchange.status !== 404 || first.entity === undefined) return brief
-      if (listed.byId.has(answer.id) && listsNow++ < mostListsNow) listed = await readAgain.list()
-      return listed.byId.has(answer.id) ? { ...brief, broken: true } : brief
-    },
-    stranger: (answer) => unlessMadeUp(briefOfEntity(answer), answer.entity ? [answer.id] : []),
-  }
-}
-
-function isInOrder({ entities }: Listing): boolean {
-  return (
-    ordersThatFit(
-      entities.flatMap(({ id }) => id ?? []),
-      1,
-    ).length > 0
-  )
+  return entities.filter(({ id }) => ids.has(id))
 }
 
 /** So many of the entities that a list lacks are asked for. */
@@ -239,24 +142,6 @@ async function haveGone(before: Listing, after: Listing | undefined, { readAgain
   if (after === undefined || after.wrong !== undefined || after.byId.size === 0) return false
   const answers = await Promise.all(goneFrom(after, before).map(async (id) => readAgain.entity(id)))
   return answers.length > 0 && answers.every(({ exchange }) => exchange.status === 404)
-}
-
-/** What keys of caches are without: case, white space at the ends, normal form, accents, width. */
-const foldsOfKeys = ['upper case', 'space after', 'NFD', 'accents off', 'width']
-
-/** Identifiers near to some of these in such a way, by those. */
-function nearOf(ids: readonly string[], isKnown: (id: string) => boolean, random: Random): ReadonlyMap<string, string> {
-  const near = new Map<string, string>()
-  for (const { kind, of } of transformations) {
-    if (!foldsOfKeys.includes(kind)) continue
-    for (const id of ids) {
-      const other = near.has(id) ? undefined : of({ id, title: '', type: '', other: '' }, random)
-      if (other === undefined || other === id || isKnown(other) || entityPath(other) === undefined) continue
-      near.set(id, other)
-      break
-    }
-  }
-  return near
 }
 
 /** What an answer that came at once tells, where there is one. */

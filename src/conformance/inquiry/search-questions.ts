@@ -5,7 +5,7 @@ import type { ReadAgain } from './asked-again.ts'
 import type { Inquiry } from './inquiry.ts'
 import { oddTexts } from './unknown/odd-questions.ts'
 import { refusedOf, type Round } from './round.ts'
-import { type ChosenWords, chooseWords } from './searching/choose-words.ts'
+import { chooseWords, type ChosenWords } from './searching/asking.ts'
 import { searchAll } from './searching/searching.ts'
 
 interface SearchQuestions extends Pick<Inquiry, 'search' | 'searching' | 'searchesLeft'> {

@@ -29,12 +29,10 @@ export interface CircumstanceAnswer {
   readonly problem?: Problem
 }
 
-/** What circumstances changed, and what changed without them. */
+/** What circumstances changed. */
 export interface Circumstances {
   readonly clients: readonly CircumstanceAnswer[]
   readonly codings: readonly CircumstanceAnswer[]
-  /** Questions that got different answers, and not for the circumstances' sake. */
-  readonly unsteady: readonly Problem[]
 }
 
 const withHeader = (name: string, value: string, kind: string): Circumstance => ({

@@ -21,7 +21,7 @@ export function keyed(name: string, key: (text: string) => string, compare: Comp
   return { name, compare: (a, b) => compare(key(a), key(b)) }
 }
 
-/** Numbers by their value, before all that is none. */
+/** Numbers by their value, before all that is none: as keys of an object in JavaScript, and texts in PHP. */
 export function numbersFirst(name: string, number: RegExp, compareOthers: Comparison): Order {
   const valueOf = (text: string): number => (number.test(text) ? Number(text) : Infinity)
   return {
@@ -33,7 +33,3 @@ export function numbersFirst(name: string, number: RegExp, compareOthers: Compar
     },
   }
 }
-
-/** Each code unit in the plane of private use, which collations put behind all letters and in the order of their numbers. */
-export const byNumber = (letter: string): string =>
-  letter.replace(/[^]/g, (unit) => String.fromCodePoint(0xf_0000 + Math.min(unit.charCodeAt(0), 0xfffd)))

@@ -1,58 +1,44 @@
-import { cLibraryOrders, partByPart } from './c-library.ts'
 import { collationsOf, furtherLocales, locales } from './collations.ts'
-import { combinationsFor } from './combinations.ts'
-import { cases, digits, type Fold, foldedOrder, foldNamed, forms, marks } from './folds.ts'
-import { byCodePoint, byCodeUnit, type Comparison, numbersFirst, type Order } from './order.ts'
-import { ordersOfLibraries } from './libraries.ts'
-import { collationsOfJava } from './java.ts'
+import { foldedOrders } from './folds.ts'
+import { byCodePoint, byCodeUnit, type Comparison, keyed, numbersFirst, type Order } from './order.ts'
 
-const lower = foldNamed(cases, 'in lower case')
+const { compare: inEnglish } = new Intl.Collator('en', { sensitivity: 'base' })
 
-const on = (name: string, ...folds: readonly Fold[]): Order => foldedOrder(name, folds, byCodeUnit)
-const byCodeUnitOn = (...folds: readonly Fold[]): Order =>
-  on(['by code unit', ...folds.map(({ name }) => name)].join(', '), ...folds)
+/** What ends a part comes before all else; to a collation NUL is nothing, and U+FFFE is that. */
+const inPartsByCollation: Comparison = (a, b) => inEnglish(a.replaceAll('\0', '\ufffe'), b.replaceAll('\0', '\ufffe'))
 
-const withoutAccents = foldNamed(forms, 'without accents')
-const letters = foldNamed(marks, 'letters and digits only')
-const byValue = foldNamed(digits, 'numbers by value where digits stand')
-const parts = foldNamed(marks, 'part by part')
+const folded = foldedOrders([
+  ['by code unit', byCodeUnit],
+  ['by code point', byCodePoint],
+  ['by the collation of en', inPartsByCollation],
+])
+/** Those with one fold at most. */
+const plainest = folded.slice(0, 54)
 
-const plain: readonly Order[] = [
-  { name: 'by code unit', compare: byCodeUnit },
-  { name: 'by code point', compare: byCodePoint },
-  ...cases.slice(1).map((fold) => byCodeUnitOn(fold)),
-  ...forms.slice(1).map((fold) => byCodeUnitOn(fold)),
-  byCodeUnitOn(withoutAccents, lower),
-  byCodeUnitOn(foldNamed(forms, 'in plain letters'), lower),
-  byCodeUnitOn(letters),
-  byCodeUnitOn(letters, lower),
-  on('numbers by value', foldNamed(digits, 'numbers by value')),
-  on('numbers by value, in lower case', lower, foldNamed(digits, 'numbers by value')),
-  on('numbers by value where digits stand', byValue),
-  on('numbers by value where digits stand, in lower case', lower, byValue),
-  on('part by part', parts),
-  on('part by part, in lower case', lower, parts),
-  on('part by part, numbers by value', byValue, parts),
-  ...[byCodeUnit, byCodePoint].flatMap((compare) => [
-    numbersFirst('numbers by value, with sign and decimals', /^[+-]?[0-9]+(?:\.[0-9]+)?$/, compare),
-    numbersFirst('whole numbers by value', /^[0-9]+$/, compare),
-  ]),
-]
+/** As the GNU C library has it in Czech: digits as Han characters, which collations put behind all letters, in this order. */
+const ofCzech = keyed(
+  'by the collation of cs, letters before digits, without punctuation',
+  (text) =>
+    text.replace(/[^\p{L}\p{N}\p{M}]+/gu, '').replace(/[0-9]/g, (digit) => String.fromCharCode(0x4e00 + Number(digit))),
+  new Intl.Collator('cs', { sensitivity: 'base' }).compare,
+)
 
 /** The orders that are always tried, the plainest first. */
 function* usualOrders(): Generator<Order> {
-  yield* plain
+  yield* plainest
+  yield numbersFirst('whole numbers by value', /^(?:0|[1-9][0-9]*)$/, byCodeUnit)
+  yield numbersFirst(
+    'numbers by value, with decimals and exponents',
+    /^[+-]?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?$/i,
+    byCodePoint,
+  )
   for (const locale of locales) yield* collationsOf(locale)
 }
 
 /** The orders that are tried where none of those fits: each step where none of the step before does. */
-function* furtherOrders(texts: readonly string[]): Generator<Iterable<Order>> {
+function* furtherOrders(): Generator<Iterable<Order>> {
   yield furtherCollations()
-  yield cLibraryOrders()
-  yield cLibraryOrders().map(partByPart)
-  yield ordersOfLibraries
-  yield collationsOfJava(texts)
-  yield combinationsFor(texts)
+  yield [ofCzech, ...folded]
 }
 
 function* furtherCollations(): Generator<Order> {
@@ -78,7 +64,7 @@ export function ordersThatFit(texts: readonly string[], most: number): readonly 
   }
   const usual = take(usualOrders(), most)
   if (usual.length > 0) return usual
-  for (const orders of furtherOrders(texts)) {
+  for (const orders of furtherOrders()) {
     const fitting = take(orders, Math.min(most, mostOfRarer))
     if (fitting.length > 0) return fitting
   }
@@ -87,13 +73,13 @@ export function ordersThatFit(texts: readonly string[], most: number): readonly 
 
 /**
  * Of texts that no order fits, the first two that are out of order in the one that goes on for longest; `undefined` where those of
- * ASCII letters, digits and signs that part identifiers are in an order: the others may be in one that is not known here.
+ * ASCII letters and digits, and of signs between them, are in an order: the others may be in one that is not known here.
  */
 export function outOfOrder(texts: readonly string[]): readonly [string, string] | undefined {
-  const plain = texts.filter((text) => /^[\w\-.:/]*$/.test(text))
+  const plain = texts.filter((text) => /^[a-z0-9](?:[\w\-.:/]*[a-z0-9])?$/i.test(text))
   if (ordersThatFit(plain, 1).length > 0) return undefined
   const { fits, furthest } = trialOf(plain)
-  for (const orders of [usualOrders(), ...furtherOrders(plain)]) for (const { compare } of orders) fits(compare)
+  for (const orders of [usualOrders(), ...furtherOrders()]) for (const { compare } of orders) fits(compare)
   const at = furthest()
   return [plain[at - 1] ?? '', plain[at] ?? '']
 }
@@ -110,22 +96,18 @@ export function placedWithin(texts: readonly string[], others: readonly string[]
   const step = Math.ceil(texts.length / mostOfFew)
   // Whatever order all of them are in, a few of them are in it, too.
   const few = texts.filter((_, at) => (texts.length - 1 - at) % step === 0)
-  const within = new Set(withinTheLast(few, others, texts))
+  const within = new Set(withinTheLast(few, others))
   if (step === 1) return [...within]
   const rest = others.filter((text) => !within.has(text))
   return [...within, ...withinTheLast(texts, rest)]
 }
 
-/** The same of texts that are in some order; `all` have all letters that tell which orders to try. */
-function withinTheLast(
-  texts: readonly string[],
-  others: readonly string[],
-  all: readonly string[] = texts,
-): readonly string[] {
+/** The same of texts that are in some order. */
+function withinTheLast(texts: readonly string[], others: readonly string[]): readonly string[] {
   const last = texts.at(-1) ?? ''
   const { mayFit, fits } = trialOf(texts)
   let within = others
-  for (const orders of [usualOrders(), ...furtherOrders(all)]) {
+  for (const orders of [usualOrders(), ...furtherOrders()]) {
     for (const { compare } of orders) {
       if (!mayFit(compare)) continue
       const agreed = within.filter((text) => compare(text, last) < 0)

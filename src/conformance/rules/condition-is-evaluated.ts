@@ -8,6 +8,7 @@ import { neverAnswered } from '../inquiry/never-answered.ts'
 import { nonsense } from '../inquiry/random.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import successIs200 from './success-is-200.ts'
 
 type Needs = 'once' | 'ask' | 'countError' | 'random' | 'examples' | 'searching' | 'unknown' | 'portion'
 
@@ -16,6 +17,7 @@ export default http({
   rfc: 'RFC 9110 section 13.1',
   title: '304 is the answer to the tag or the date of what the client has, and to no other',
   why: 'A client that is told that nothing changed keeps showing the old content.',
+  after: [successIs200],
   needs: ['once', 'ask', 'countError', 'random', 'examples', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
     const readable = await readableAnswers(inquiry)

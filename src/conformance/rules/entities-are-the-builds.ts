@@ -4,6 +4,7 @@ import { nextIds } from '../inquiry/next-pages.ts'
 import { placedWithin } from '../orders/orders.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
+import listHasNoHoles from './list-has-no-holes.ts'
 
 export default required({
   id: 'entities-are-the-builds',
@@ -11,6 +12,7 @@ export default required({
   clause: 'SVC-1',
   title: 'The list, the search and getEntity show the entities that the build left, and no others',
   why: 'Every answer is about the model of the last build.',
+  after: [listHasNoHoles],
   needs: ['listed', 'build', 'ask', 'remember', 'portion', 'list', 'entities', 'searches'],
   async check(inquiry) {
     const { byId, entities, exchange, wrong, unjudged } = await inquiry.list()

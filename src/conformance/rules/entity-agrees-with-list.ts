@@ -2,6 +2,8 @@ import { counted } from '../../text/counted.ts'
 import { quoted, quotedApart } from '../../text/quoting.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import entityFitsItsSchema from './entity-fits-its-schema.ts'
+import entityHasTheAskedIdentifier from './entity-has-the-asked-identifier.ts'
 
 const fields = ['id', 'type', 'title'] as const
 
@@ -11,6 +13,7 @@ export default required({
   clause: 'SVC-1',
   title: 'getEntity and listEntities show the same identifier, type and title of an entity',
   why: 'Both answer about the model of the last build, and there is only one such model.',
+  after: [entityFitsItsSchema, entityHasTheAskedIdentifier],
   needs: ['list', 'entities'],
   async check(inquiry) {
     const { byId, entities: all, exchange: list } = await inquiry.list()

@@ -2,12 +2,14 @@ import { quoted, quotedApart } from '../../text/quoting.ts'
 import { required, type Rule } from '../rule.ts'
 import { problemsOfValues } from '../values-shown.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import entitiesAreTheBuilds from './entities-are-the-builds.ts'
 
 export default required({
   id: 'entity-fields-are-the-builds',
   clause: 'SEM-2',
   title: 'The list shows all that the build has of an entity, and getEntity its type and title',
   why: 'The list carries the same fields as the entities of the model.',
+  after: [entitiesAreTheBuilds],
   operations: ['listEntities', 'getEntity'],
   needs: ['build', 'list', 'entities'],
   async check(inquiry) {

@@ -1,6 +1,7 @@
 import { quotedApart } from '../../text/quoting.ts'
 import { required, type Rule } from '../rule.ts'
 import { verdictOnEach } from '../verdict.ts'
+import knownEntityIsFound from './known-entity-is-found.ts'
 
 export default required({
   id: 'entity-has-the-asked-identifier',
@@ -8,6 +9,7 @@ export default required({
   clause: 'OPS-2',
   title: 'The entity that getEntity returns has the requested identifier',
   why: 'A client that requests one entity and gets another does not notice.',
+  after: [knownEntityIsFound],
   needs: ['entities'],
   async check(inquiry) {
     const answers = (await inquiry.entities()).filter(({ entity }) => entity?.id !== undefined)

@@ -5,6 +5,7 @@ import { spellingsOf, withPlainSigns } from '../inquiry/unknown/spellings.ts'
 import { type Exchange, sentPath } from '../../client/exchange.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import nearMissIs404 from './near-miss-is-404.ts'
 
 export default required({
   id: 'entity-identifier-is-decoded',
@@ -12,6 +13,7 @@ export default required({
   clause: 'OPS-2',
   title: 'An identifier is the same however much of it is percent-encoded',
   why: 'Clients escape more or less than they must and write their digits in either case (RFC 3986 sections 3.3 and 6.2.2); the identifier is what the escapes stand for.',
+  after: [nearMissIs404],
   needs: ['list', 'entities', 'examples', 'readAgain', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).filter(({ entity, id }) => entity !== undefined && id.length < 200)

@@ -6,6 +6,7 @@ import type { ReferenceEntity } from '../reference.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Compared, problemsOfValues } from '../values-shown.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import linksAreTheBuilds from './links-are-the-builds.ts'
 
 export default required({
   id: 'entity-is-shown-whole',
@@ -13,6 +14,7 @@ export default required({
   clause: 'SEM-3',
   title: 'A single entity shows all that the build has of it, and its neighbours, and nobody else as one',
   why: 'A page shows an entity with its attributes, and leads to the entities that are one link away.',
+  after: [linksAreTheBuilds],
   needs: ['build', 'entities'],
   async check(inquiry) {
     const { entities, links } = inquiry.build

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.ts'
 import { countsOf } from '../../text/counts-of.ts'
 import { type Brief, briefOfFindings, firstCameBack, isAlike } from '../inquiry/brief.ts'
 import type { FindingFields } from '../reference.ts'
-import { withCommon } from '../in-common.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { pass, skip, verdictOn } from '../verdict.ts'
 

@@ -4,14 +4,14 @@ import type { Inquiry } from '../inquiry/inquiry.ts'
 import { onTheWire } from '../inquiry/on-the-wire.ts'
 import { http, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
-import { headerValues, type Question, type WireFacts } from '../../client/exchange.ts'
+import { headerValues, type Question } from '../../client/exchange.ts'
 
 export default http({
   id: 'framing-is-right',
   rfc: 'RFC 9112 section 6',
   title: 'An answer has the number of bytes that its Content-Length or its chunks announce',
   why: 'A wrong length truncates the answer, or turns the rest of it into the start of the next one.',
-  needs: ['ask', 'once', 'wire', 'examples', 'unknown', 'entities', 'searches', 'portion'],
+  needs: ['once', 'wire', 'examples', 'unknown', 'entities', 'searches', 'portion'],
   async check(inquiry) {
     const some = (await inquiry.examples()).filter(({ entity }) => entity !== undefined).slice(0, 3)
     const [unknown] = await inquiry.unknown()
@@ -39,13 +39,6 @@ export default http({
       for (const { question, facts } of await Promise.all(onWire)) {
         const exchanges = [onTheWire(asSent(question), facts)]
         if (facts.ended === 'complete') seen++
-        else if (isDropped(facts) && (await isAnswered(question, inquiry)))
-          problems.push({
-            kind: 'no whole answer',
-            expected: `an answer to ${question.method} ${question.path}${sentWith(question)}`,
-            actual: `${facts.ended}: ${facts.reason ?? ''}`,
-            exchanges,
-          })
         for (const fault of facts.faults)
           problems.push({
             kind: 'framing',
@@ -68,16 +61,6 @@ async function unreadable(inquiry: Pick<Inquiry, 'entities' | 'searches'>): Prom
     const one = some.find(({ wrong }) => wrong?.kind === 'no JSON')
     return one === undefined ? [] : [{ method: 'GET', path: one.exchange.question.path }]
   })
-}
-
-/** Whether a connection was closed before the head of an answer was whole. */
-function isDropped({ ended, status }: WireFacts): boolean {
-  return status === 0 && (ended === 'no answer' || ended === 'cut off')
-}
-
-/** Whether a client that keeps its connections is answered still: a server that is gone answers nobody. */
-async function isAnswered(question: Question, inquiry: Pick<Inquiry, 'ask'>): Promise<boolean> {
-  return (await inquiry.ask(question)).ended === 'complete'
 }
 
 /** With what a question was sent on the wire, on a connection of its own. */

@@ -7,6 +7,7 @@ import { readContentType } from '../../client/content-type.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import { type Exchange, type Header, headerValues, isUnreachable } from '../../client/exchange.ts'
+import successIs200 from './success-is-200.ts'
 
 /** Statuses for an unsupported method; which methods a server supports is its own choice. */
 const methodUnknown = new Set([405, 501])
@@ -19,6 +20,7 @@ export default http({
   rfc: 'RFC 9110 section 9.3.2',
   title: 'HEAD, if supported, answers like GET but without the body',
   why: 'Caches and link checkers send HEAD and take its answer as that of GET.',
+  after: [successIs200],
   needs: ['ask', 'once', 'examples', 'unknown', 'searching', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).flatMap(({ id, entity }) => (entity === undefined ? [] : [id]))

@@ -7,6 +7,7 @@ import { isObject } from '../../text/json-object.ts'
 import { onTheWire } from '../inquiry/on-the-wire.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
+import successIs200 from './success-is-200.ts'
 
 /** In which version one may ask is the server's to say, too. */
 const otherVersion = new Set([426, 505])
@@ -17,6 +18,7 @@ export default http({
   rfc: 'RFC 9112 section 2.3',
   title: 'A question in HTTP/1.0, where it is answered, gets the same answer, in one piece',
   why: 'Gateways, health checks and old proxies ask in HTTP/1.0, and cannot read chunks.',
+  after: [successIs200],
   needs: ['wire', 'once', 'ask', 'examples', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)

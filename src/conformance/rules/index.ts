@@ -30,7 +30,6 @@ import furtherOperationsFitTheContract from './further-operations-fit-the-contra
 import headAgreesWithGet from './head-agrees-with-get.ts'
 import hitsFitTheirSchema from './hits-fit-their-schema.ts'
 import http10IsAnswered from './http-1-0-is-answered.ts'
-import upgradeOfferIsAnswered from './upgrade-offer-is-answered.ts'
 import identifierOrderInUse from './identifier-order-in-use.ts'
 import identifiersAreUnique from './identifiers-are-unique.ts'
 import identifiersTurnedAway from './identifiers-turned-away.ts'
@@ -144,7 +143,6 @@ export const rules: readonly Rule[] = [
   headAgreesWithGet,
   framingIsRight,
   http10IsAnswered,
-  upgradeOfferIsAnswered,
   validatorsAreWellFormed,
   conditionIsEvaluated,
   partSaysWhatItIs,

@@ -1,6 +1,7 @@
 import { quoted } from '../../text/quoting.ts'
 import { required, type Rule } from '../rule.ts'
 import { verdictOnEach } from '../verdict.ts'
+import listEntitiesAnswers from './list-entities-answers.ts'
 
 export default required({
   id: 'known-entity-is-found',
@@ -8,6 +9,7 @@ export default required({
   clause: 'OPS-2',
   title: 'getEntity answers 200 with one entity for each identifier in the list',
   why: 'A row of the list that cannot be opened is a dead end.',
+  after: [listEntitiesAnswers],
   needs: ['list', 'entities'],
   async check(inquiry) {
     const { byId } = await inquiry.list()

@@ -3,6 +3,7 @@ import { fewLinks, isSameTriple, isWhole, sameNumber, tripleKey, tripleOf } from
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import linksAreDistinct from './links-are-distinct.ts'
 
 /** A link as it is first shown, and the one of the same source that was before it: an array for each source would be larger. */
 interface Shown {
@@ -19,6 +20,7 @@ export default required({
   clause: 'SEM-4',
   title: 'A link has the same confidence wherever it is shown',
   why: 'The provenances of a link are combined into one confidence.',
+  after: [linksAreDistinct],
   needs: ['links'],
   async check(inquiry) {
     const problems: Problem[] = []

@@ -2,11 +2,13 @@ import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/quoting.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { isWhole, showsLink, tripleOf } from '../inquiry/answers/triple.ts'
-import { commonToLinks, limitOfLinks, type LinkAtEnd } from '../common-to-links.ts'
-import { withCommon } from '../in-common.ts'
+import { commonToLinks, type LinkAtEnd } from '../explain/entities.ts'
+import { withCommon } from '../explain/in-common.ts'
 import type { LinkFields } from '../reference.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import entitiesAreTheBuilds from './entities-are-the-builds.ts'
+import linksShownAtBothEnds from './links-shown-at-both-ends.ts'
 
 export default required({
   id: 'links-are-the-builds',
@@ -14,6 +16,7 @@ export default required({
   clause: 'SEM-3',
   title: 'A single entity shows the links of the build of which it is an end, and no answer shows others',
   why: 'A page that lacks a link, or shows one that does not exist, describes another model.',
+  after: [entitiesAreTheBuilds, linksShownAtBothEnds],
   needs: ['build', 'list', 'entities'],
   async check(inquiry) {
     const known = (await inquiry.entities()).filter(({ entity }) => entity)
@@ -56,7 +59,7 @@ export default required({
     }
     const verdict = verdictOn(problems, known.length, 'entities')
     if (problems.length > missing.length) return verdict
-    return withCommon(verdict, limitOfLinks(missing, known) ?? commonToLinks(missing, met, byId))
+    return withCommon(verdict, commonToLinks(missing, met, known, byId))
   },
 }) as Rule
 

@@ -4,11 +4,13 @@ import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import { hasEnds, showsLink, tripleOf } from '../inquiry/answers/triple.ts'
-import { commonToLinks, limitOfLinks, type LinkAtEnd } from '../common-to-links.ts'
-import { withCommon } from '../in-common.ts'
+import { commonToLinks, type LinkAtEnd } from '../explain/entities.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
+import linksFitTheirSchema from './links-fit-their-schema.ts'
+import linksTouchTheirEntity from './links-touch-their-entity.ts'
 
 export default required({
   id: 'links-shown-at-both-ends',
@@ -16,6 +18,7 @@ export default required({
   clause: 'SEM-3',
   title: 'A link that one end shows is also shown by the other end',
   why: 'An entity comes with every link that it is an end of, whether as source or as target.',
+  after: [linksTouchTheirEntity, linksFitTheirSchema],
   needs: ['list', 'entities', 'ends'],
   async check(inquiry) {
     const asked = new Map<string, EntityAnswer>()
@@ -54,7 +57,7 @@ export default required({
     for (const { id, entity, exchange } of asked.values()) lookAt(id, entity?.links ?? [], exchange)
     for (const { id, links = [] } of entities) lookAt(id, links)
     const missing = [...problems.values()]
-    const common = limitOfLinks(missing, asked.values()) ?? commonToLinks(missing, shown, byId)
+    const common = commonToLinks(missing, shown, asked.values(), byId)
     return withCommon(verdictOn(missing, checked, 'ends of links'), common)
   },
 }) as Rule

@@ -1,6 +1,7 @@
 import { quoted } from '../../text/quoting.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import entityHasTheAskedIdentifier from './entity-has-the-asked-identifier.ts'
 
 export default required({
   id: 'links-touch-their-entity',
@@ -8,6 +9,7 @@ export default required({
   clause: 'SEM-3',
   title: 'Each link of a single entity has that entity at one of its ends',
   why: 'A page draws its links from and to its own entity.',
+  after: [entityHasTheAskedIdentifier],
   needs: ['entities'],
   async check(inquiry) {
     const problems: Problem[] = []

@@ -12,10 +12,11 @@ import { endsOf } from '../inquiry/answers/links.ts'
 import { placedWithin } from '../orders/orders.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { askEach } from '../inquiry/ask-sample.ts'
-import { commonToMembers, withoutLinks } from '../common-to-entities.ts'
-import { withCommon } from '../in-common.ts'
+import { commonToMembers } from '../explain/entities.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
+import listEntitiesFitTheirSchema from './list-entities-fit-their-schema.ts'
 
 /** How many identifiers outside the list to request, and how many in a quick run: many links may lead out of the model. */
 const [mostOfAll, mostOfQuick] = [40, 10]
@@ -41,6 +42,7 @@ export default required({
   clause: 'OPS-1',
   title: 'Each entity that getEntity knows is in the list, unless it may stand on a later page',
   why: 'A screen that shows the list would never show that entity.',
+  after: [listEntitiesFitTheirSchema],
   needs: ['listed', 'once', 'ask', 'remember', 'portion', 'list', 'entity', 'entities', 'ends', 'unknown', 'searches'],
   async check(inquiry) {
     const { byId, entities, exchange: list, wrong, unjudged } = await inquiry.list()
@@ -78,15 +80,7 @@ export default required({
     // What is kept of long answers is their beginning.
     const whole = await Promise.all(told.map(({ exchange }) => inquiry.once(exchange.question.path)))
     const lost = whole.map(jsonIn).filter(isObject)
-    const listedLinks = (await inquiry.entities()).flatMap(({ id, entity }) =>
-      entity !== undefined && byId.has(id) ? [entity.links] : [],
-    )
-    const common =
-      withoutLinks(
-        told.map(({ entity }) => entity?.links),
-        listedLinks,
-      ) ?? commonToMembers(lost, elementsIn(await inquiry.once('/entities')))
-    return withCommon(verdict, common)
+    return withCommon(verdict, commonToMembers(lost, elementsIn(await inquiry.once('/entities'))))
   },
 }) as Rule
 

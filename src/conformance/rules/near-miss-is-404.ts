@@ -6,9 +6,11 @@ import { likeliestWays } from '../inquiry/unknown/neighbours/likeliest.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { tripleOf } from '../inquiry/answers/triple.ts'
 import { familiesInTurn } from '../inquiry/unknown/neighbours/transformations.ts'
-import { inCommon, placesInCommon, withCommon } from '../in-common.ts'
+import { inCommon, placesInCommon, withCommon } from '../explain/in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
+import entityHasTheAskedIdentifier from './entity-has-the-asked-identifier.ts'
+import unknownEntityIs404 from './unknown-entity-is-404.ts'
 
 export default required({
   id: 'near-miss-is-404',
@@ -16,6 +18,7 @@ export default required({
   clause: 'OPS-2',
   title: 'getEntity does not mistake an identifier for a similar one',
   why: 'Identifiers are either equal or not; a lax comparison shows one entity at the address of another.',
+  after: [unknownEntityIs404, entityHasTheAskedIdentifier],
   needs: ['list', 'entity', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()

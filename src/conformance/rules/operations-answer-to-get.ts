@@ -1,6 +1,7 @@
 import { sentPath } from '../../client/exchange.ts'
 import { required, type Rule } from '../rule.ts'
 import { pass, type Problem, verdictOn } from '../verdict.ts'
+import successIs200 from './success-is-200.ts'
 
 /** Statuses by which a server says that it does not know the path or the method. */
 const unknownOperation = new Set([404, 405, 501])
@@ -10,6 +11,7 @@ export default required({
   clause: 'SVC-3',
   title: 'Each of the four operations answers to GET at its path, without a body or a special header',
   why: 'A client that follows the contract sends no other requests.',
+  after: [successIs200],
   needs: ['list', 'findings', 'entities', 'searches'],
   async check(inquiry) {
     const list = await inquiry.list()

@@ -7,6 +7,7 @@ import { neverAnswered } from '../inquiry/never-answered.ts'
 import { nonsense } from '../inquiry/random.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import successIs200 from './success-is-200.ts'
 
 /** A unit of ranges that is not registered: a server may know it all the same, and says so. */
 const otherUnit = 'items'
@@ -19,6 +20,7 @@ export default http({
   title:
     'Who asks for a range gets the whole answer, or a part that says which one it is, and nobody else gets the part',
   why: 'A client or a cache that takes a part for the whole has text that is not JSON.',
+  after: [successIs200],
   needs: ['once', 'ask', 'countError', 'random', 'examples', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)

@@ -2,6 +2,7 @@ import { quoted } from '../../text/quoting.ts'
 import type { SearchAnswer } from '../inquiry/answers/search.ts'
 import { required, type Rule } from '../rule.ts'
 import { verdictOnEach } from '../verdict.ts'
+import listEntitiesAnswers from './list-entities-answers.ts'
 
 // Only words of letters: the specification does not show how a search treats other characters (GAP-9).
 const words = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
@@ -38,6 +39,7 @@ export default required({
   clause: 'OPS-3',
   title: 'searchModel answers 200 with a JSON array, even for words that find nothing',
   why: 'A search box sends whatever the user types; finding nothing is an answer, not an error.',
+  after: [listEntitiesAnswers],
   needs: ['searches'],
   async check(inquiry) {
     const all = await inquiry.searches()

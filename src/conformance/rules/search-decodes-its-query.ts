@@ -3,6 +3,7 @@ import { unexplained } from '../inquiry/searching/patterns.ts'
 import { answersTo, finds, findsNothing, hitCount, isUsable, problemIn } from '../inquiry/answers/search.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
+import searchAnswers from './search-answers.ts'
 
 export default required({
   id: 'search-decodes-its-query',
@@ -10,6 +11,7 @@ export default required({
   clause: 'OPS-3',
   title: 'A word whose letters are all percent-encoded finds what the word itself finds',
   why: 'Both are the same q (RFC 3986 section 6.2.2); a server that compares escapes misses every word with a space or an accent.',
+  after: [searchAnswers],
   needs: ['portion', 'search', 'searching'],
   async check(inquiry) {
     const { spelt, escaped, shortest } = await inquiry.searching()

@@ -15,10 +15,13 @@ import {
   type SearchAnswer,
 } from '../inquiry/answers/search.ts'
 import { folded } from '../inquiry/searching/words.ts'
-import { withCommon } from '../in-common.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
-import { entityTexts } from '../searches/entity-texts.ts'
+import { entityTexts } from '../searches/excuses.ts'
 import { verdictOn } from '../verdict.ts'
+import { sampleSize } from '../inquiry/searching/sample-size.ts'
+import { fewestCases, isTelling } from '../searches/telling.ts'
+import searchDecodesItsQuery from './search-decodes-its-query.ts'
 
 export default required({
   id: 'search-finds-nothing-for-nonsense',
@@ -26,11 +29,19 @@ export default required({
   clause: 'OPS-3',
   title: 'Letters that no word begins with find nothing',
   why: 'Hits that do not match the search hide those that do.',
+  after: [searchDecodesItsQuery],
   needs: ['once', 'search', 'searching'],
   async check(inquiry) {
     const { search } = inquiry
-    const { nonsense, otherCharacters, escapedSigns, found: foundByWords, census, shortest } = await inquiry.searching()
-    const foundBy = [...foundByWords, ...census.answers.values()]
+    const {
+      nonsense,
+      otherCharacters,
+      escapedSigns,
+      found: foundByWords,
+      letters,
+      shortest,
+    } = await inquiry.searching()
+    const foundBy = [...foundByWords, ...letters]
     const isRead = ({ answer }: { readonly answer: SearchAnswer }): boolean =>
       answer.wrong === undefined && answer.unjudged === undefined
     const judged = [...nonsense, ...otherCharacters].filter(isRead)
@@ -46,7 +57,7 @@ export default required({
       if (hit !== undefined || (await isBegunOnly(one, search))) wrong.push(one)
     }
     const problems = wrong.map(({ kind, how, answer }, at) => {
-      const like = at < mostLookedUp ? likest(answer, foundBy) : undefined
+      const like = at < sampleSize.small ? likest(answer, foundBy) : undefined
       const actual = like === undefined ? hitCount(answer) : `${hitCount(answer)}, ${quoting`as ${like.q} has`}`
       return problemIn([answer], kind, `${quoting`no hit for ${answer.q}`} (${how})`, actual)
     })
@@ -59,8 +70,6 @@ export default required({
   },
 }) as Rule
 
-const mostLookedUp = 3
-
 /** The word with the same hits that begins most like a text: what a cache, or a cut or a forgiven word, may have taken it for. */
 function likest(answer: SearchAnswer, found: readonly SearchAnswer[]): SearchAnswer | undefined {
   const { q, hits } = answer
@@ -69,10 +78,6 @@ function likest(answer: SearchAnswer, found: readonly SearchAnswer[]): SearchAns
   return same.toSorted((a, b) => alike(b) - alike(a))[0]
 }
 
-const fewestSame = 3
-/** Of the words that find anything. */
-const mostlyAlike = 0.9
-
 function sameHits(
   wrong: readonly { readonly answer: SearchAnswer }[],
   foundBy: readonly SearchAnswer[],
@@ -80,18 +85,18 @@ function sameHits(
   const [first, ...others] = wrong.map(({ answer }) => answer)
   // Hits that name no entity are the same in nothing.
   const isNamed = first !== undefined && first.ids.size > 0
-  if (!isNamed || others.length + 1 < fewestSame || !others.every((one) => isSame(one, first))) return undefined
+  if (!isNamed || others.length + 1 < fewestCases || !others.every((one) => isSame(one, first))) return undefined
   const same = `each of these texts finds the same ${counted(first.ids.size, 'entity', 'entities')}`
   // A cache may have taken some answers before it kept one.
   const finding = foundBy.filter((one) => one.hits.length > 0)
   const alike = finding.filter((one) => isSame(one, first)).length
-  if (alike < fewestSame || alike < mostlyAlike * finding.length) return same
+  if (!isTelling(alike, finding.length)) return same
   return `${same}, as ${alike} of ${counted(finding.length, 'word')} do: q may not be read, or a cache leave it out`
 }
 
 /** Whether the entities that are found have a text with these letters in it, in a member that no list shows or none declares. */
 async function isShown({ q, ids }: SearchAnswer, inquiry: Needed<'once'>): Promise<boolean> {
-  const all = await Promise.all([...ids].slice(0, mostLookedUp).map((id) => entityTexts(inquiry, id)))
+  const all = await Promise.all([...ids].slice(0, sampleSize.small).map((id) => entityTexts(inquiry, id)))
   const shown = all.filter((texts) => texts !== undefined)
   return shown.length > 0 && shown.every((texts) => texts.some((text) => folded(text).includes(folded(q))))
 }

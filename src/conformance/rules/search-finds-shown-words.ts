@@ -1,16 +1,16 @@
 import { countsOf } from '../../text/counts-of.ts'
-import { isUsable, isWithin, overlap } from '../inquiry/answers/search.ts'
+import { isUsable, isSubset, overlap } from '../inquiry/answers/search.ts'
 import { isLongEnough, isNumber, partsOf } from '../inquiry/searching/words.ts'
-import { commonToEntities } from '../common-to-entities.ts'
-import { withCommon } from '../in-common.ts'
+import { commonToEntities } from '../explain/entities.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import { required, type Rule } from '../rule.ts'
-import { type Look, looksAt, silentWords } from '../searches/looks.ts'
-import { areBegunOnly, lostAlone } from '../searches/lost-alone.ts'
-import { isOfWord } from '../searches/cut-words.ts'
-import { lostOfSearched } from '../searches/lost-of-searched.ts'
+import { type WordCheck, wordChecks, wordsWithoutHits } from '../searches/word-checks.ts'
+import { missedWords } from '../searches/missed-words.ts'
 import { type Searches, searchesOf } from '../searches/searches.ts'
 import { skip, verdictOn } from '../verdict.ts'
+import searchHitsAreEntities from './search-hits-are-entities.ts'
+import searchMatchesByPrefix from './search-matches-by-prefix.ts'
 
 export default required({
   id: 'search-finds-shown-words',
@@ -18,25 +18,22 @@ export default required({
   clause: 'OPS-3',
   title: 'If titles are searched, each word of each title finds its entity',
   why: 'An entity whose title contains the search word matches it.',
-  needs: ['once', 'list', 'remember', 'search', 'searches', 'searching'],
+  after: [searchHitsAreEntities, searchMatchesByPrefix],
+  needs: ['once', 'list', 'portion', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)
     const { byId } = searches
-    const looked = lookAtShown(searches)
-    const alone = await lostAlone(searches, looked)
-    const isSearched = alone.length > 0 || !areBegunOnly(looked, byId)
-    const lost = alone.length > 0 || !isSearched ? alone : await lostOfSearched(searches, looked)
-    if (!isSearched || !lost)
-      return skip('titles do not seem to be searched; the specification does not show which fields are')
-    const verdict = verdictOn(lost, looked.length, 'words of titles')
+    const checks = checkShown(searches)
+    const lost = await missedWords(searches, checks)
+    if (!lost) return skip('titles do not seem to be searched; the specification does not show which fields are')
+    const verdict = verdictOn(lost, checks.length, 'words of titles')
     if (verdict.outcome !== 'fail') return verdict
-    const words = lost.filter(isOfWord)
-    const found = looked.filter(({ finds }) => finds)
+    const found = checks.filter(({ finds }) => finds)
     const common =
-      commonToLost(words, found, byId) ??
+      commonToLost(lost, found, byId) ??
       (await commonToEntities(
-        words.map(({ id }) => id),
-        comparable(words, found),
+        lost.map(({ id }) => id),
+        comparable(lost, found),
         inquiry,
       ))
     return withCommon(verdict, common)
@@ -44,7 +41,7 @@ export default required({
 }) as Rule
 
 /** Entities that every word finds that was tried: those with the only word that is lost, or with several words. */
-function comparable(lost: readonly Tried[], found: readonly Look[]): readonly string[] {
+function comparable(lost: readonly Tried[], found: readonly WordCheck[]): readonly string[] {
   const [only, ...others] = new Set(lost.map(({ word }) => word))
   const isLost = new Set(lost.map(({ id }) => id))
   const telling = found.filter(({ id, word }) => !isLost.has(id) && (others.length > 0 || word === only))
@@ -53,20 +50,20 @@ function comparable(lost: readonly Tried[], found: readonly Look[]): readonly st
   )
 }
 
-function lookAtShown({ byId, codes, shown }: Searches): readonly Look[] {
-  const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || answer.isComplete()
+function checkShown({ byId, codes, shown }: Searches): readonly WordCheck[] {
+  const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || answer.isUncapped()
   // What else a code finds tells little of whether all is there: its own entities do.
-  const isOfAll = (one: (typeof shown)[number]): boolean => isWithin(one, one.answer)
+  const isOfAll = (one: (typeof shown)[number]): boolean => isSubset(one, one.answer)
   const usable = [...shown.filter(isWhole), ...codes.filter((one) => isWhole(one) || isOfAll(one))].filter(
     ({ answer }) => isUsable(answer),
   )
-  const silent = silentWords(looksAt(usable), byId.size)
+  const silent = wordsWithoutHits(wordChecks(usable), byId.size)
   const isSilent = new Set(silent.map(({ word }) => word))
   // A shorter word that finds none that shows it may be one that the search passes over; what it finds, it begins.
   const isShort = (word: string): boolean =>
     !isNumber(word) &&
     (!isLongEnough(word) || Array.from(word).length < 3 || (hasSigns(word) && !partsOf(word).every(isLongEnough)))
-  return looksAt(usable.filter((one) => !isShort(one.word) || isSilent.has(one.word) || overlap(one, one.answer)))
+  return wordChecks(usable.filter((one) => !isShort(one.word) || isSilent.has(one.word) || overlap(one, one.answer)))
 }
 
 /** What an index may have no place for is then given with the rest of the word. */

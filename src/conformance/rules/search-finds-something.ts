@@ -4,7 +4,7 @@ import { countOf } from '../../text/counted.ts'
 import { quoting } from '../../text/quoting.ts'
 import { finds, hitCount, isUsable, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
-import { entityTexts } from '../searches/entity-texts.ts'
+import { entityTexts } from '../searches/excuses.ts'
 import { fail, pass, skip } from '../verdict.ts'
 
 export default required({

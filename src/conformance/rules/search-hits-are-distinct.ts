@@ -2,6 +2,7 @@ import { quoted } from '../../text/quoting.ts'
 import type { Hits } from '../inquiry/answers/hits.ts'
 import { required, type Rule } from '../rule.ts'
 import { verdictOnEach } from '../verdict.ts'
+import searchHitsAreEntities from './search-hits-are-entities.ts'
 
 export default required({
   id: 'search-hits-are-distinct',
@@ -9,6 +10,7 @@ export default required({
   clause: 'OPS-3',
   title: 'An entity is at most one hit of a search',
   why: 'Each matching entity is one hit with one score.',
+  after: [searchHitsAreEntities],
   needs: ['searches'],
   async check(inquiry) {
     const all = await inquiry.searches()

@@ -1,9 +1,10 @@
 import { quoted } from '../../text/quoting.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { inParallel } from '../../client/in-parallel.ts'
-import { withCommon } from '../in-common.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
+import searchAnswers from './search-answers.ts'
 
 /** How many hits outside the sample to request as well. */
 const mostFurther = 100
@@ -16,6 +17,7 @@ export default required({
   clause: 'OPS-3',
   title: 'Each hit is an entity that getEntity knows',
   why: 'A hit that cannot be opened is a dead end.',
+  after: [searchAnswers],
   needs: ['list', 'remember', 'entity', 'entities', 'searches'],
   async check(inquiry) {
     const { byId } = await inquiry.list()

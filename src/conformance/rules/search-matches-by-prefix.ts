@@ -1,5 +1,4 @@
 import { quoting } from '../../text/quoting.ts'
-import type { Census } from '../inquiry/searching/census.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
@@ -14,16 +13,15 @@ import {
   type SearchAnswer,
 } from '../inquiry/answers/search.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
-import { folded, isSimple, prefixesOf } from '../inquiry/searching/words.ts'
-import { neverBegun } from '../searches/never-begun.ts'
-import { beginsWhole } from '../searches/as-one-text.ts'
+import { folded, isSimple, prefixesOf, shortLength } from '../inquiry/searching/words.ts'
+import { noPrefixOfRun } from '../searches/run-prefixes.ts'
+import { beginsWhole } from '../searches/excuses.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
-import { withCommon } from '../in-common.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import { verdictOn } from '../verdict.ts'
+import searchDoesNotMatchInsideWords from './search-does-not-match-inside-words.ts'
 
-/** A search may ignore words this short; that is a limit, and the specification shows no limits (GAP-12). */
-const shortest = 3
 /** A letter may be a word that a search leaves out, as `w` in Polish, or what an apostrophe leaves of one, as `l` in French. */
 const oneLetter = /^\p{L}$/u
 
@@ -33,14 +31,15 @@ export default required({
   clause: 'OPS-3',
   title: 'Each prefix of a word finds everything that the whole word finds',
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
+  after: [searchDoesNotMatchInsideWords],
   needs: ['list', 'entity', 'portion', 'search', 'searches', 'searching'],
   async check(inquiry) {
-    const { prefixes, found, shown, census, all } = await inquiry.searching()
+    const { prefixes, found, shown, letters, all } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const isPassedOver = passingOver(all, byId)
     const judged = [
       ...prefixes,
-      ...inCensus(found, census),
+      ...byFirstLetter(found, letters),
       ...amongWords(shown),
       ...(await readByPrograms(inquiry)),
     ].filter(
@@ -48,7 +47,7 @@ export default required({
         isUsable(answer) && !isLetterLeftOut(answer) && !isPassedOver(answer) && !isPassedOver(behindArticle(answer)),
     )
     // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
-    const whole = judged.filter(({ answer }) => answer.isComplete())
+    const whole = judged.filter(({ answer }) => answer.isUncapped())
     const lost = whole.flatMap((pair) => {
       const id = missingIn(pair, byId)
       return id === undefined ? [] : [{ ...pair, id }]
@@ -62,7 +61,7 @@ export default required({
           ? problemIn([of, answer], 'prefix', quoting`no hit for ${of.q}, as for ${answer.q}`, hitCount(of))
           : lostBeside(of, answer, id, 'prefix'),
       )
-    const ofRuns = problems.length > 0 ? [] : await neverBegun({ shown, search: inquiry.search }, isPassedOver)
+    const ofRuns = problems.length > 0 ? [] : await noPrefixOfRun({ shown, search: inquiry.search }, isPassedOver)
     const verdict = verdictOn([...problems, ...ofRuns], judged.length + ofRuns.length, 'prefixes')
     return verdict.outcome === 'fail' ? withCommon(verdict, commonToPairs(whole, byId)) : verdict
   },
@@ -127,9 +126,9 @@ async function knownNowhere(
 }
 
 /** The words that find something, each with its first letter where that finds anything. */
-function inCensus(found: readonly SearchAnswer[], { answers }: Census): Searching['prefixes'] {
+function byFirstLetter(found: readonly SearchAnswer[], letters: readonly SearchAnswer[]): Searching['prefixes'] {
   return found.flatMap((of) => {
-    const answer = isSimple(of.q) ? answers.get(prefixesOf(of.q)[0] ?? '') : undefined
+    const answer = isSimple(of.q) ? letters.find(({ q }) => q === prefixesOf(of.q)[0]) : undefined
     return answer !== undefined && answer.hits.length > 0 ? [{ of, answer }] : []
   })
 }
@@ -158,12 +157,12 @@ function amongWords(shown: Searching['shown']): Searching['prefixes'] {
 function passingOver(all: readonly SearchAnswer[], byId: Listing['byId']): (answer: SearchAnswer) => boolean {
   const isRead = ({ q, ids }: SearchAnswer): boolean =>
     /^[\p{L}\p{N}]+$/u.test(q) &&
-    [...ids].some((id) => Array.from(q).length > shortest || !beginsWhole(q, id, byId.get(id)?.title))
+    [...ids].some((id) => Array.from(q).length > shortLength || !beginsWhole(q, id, byId.get(id)?.title))
   const found = all.flatMap((answer) => (isRead(answer) ? [sizesOf(answer.q)] : []))
   const known = new Map<string, boolean>()
   return ({ q }) => {
     const sizes = sizesOf(q)
-    if (Math.min(...sizes) > shortest) return false
+    if (Math.min(...sizes) > shortLength) return false
     const isAsShort = (others: readonly number[]): boolean => others.every((size, at) => size <= (sizes[at] ?? 0))
     const isPassedOver = known.get(q) ?? !found.some(isAsShort)
     known.set(q, isPassedOver)

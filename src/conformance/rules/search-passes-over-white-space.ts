@@ -4,6 +4,8 @@ import { hitCount, isUsable, problemIn, type SearchAnswer } from '../inquiry/ans
 import type { SpacingPair } from '../inquiry/searching/white-space.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOnEach } from '../verdict.ts'
+import searchDecodesItsQuery from './search-decodes-its-query.ts'
+import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
 
 export default required({
   id: 'search-passes-over-white-space',
@@ -11,6 +13,7 @@ export default required({
   clause: 'OPS-3',
   title: 'Extra white space before, between or after words changes nothing',
   why: 'The words are still the same, and pasted text often brings spaces along.',
+  after: [searchDecodesItsQuery, searchFindsNothingForNonsense],
   needs: ['searching'],
   async check(inquiry) {
     const { spaced } = await inquiry.searching()
@@ -33,6 +36,6 @@ function problemOf({ kind, of, answer, like }: SpacingPair): Problem | undefined
 
 /** A hit of one search that another lacks, as far as a cap on the number of hits leaves that to be told. */
 function missing(one: SearchAnswer, other: SearchAnswer): string | undefined {
-  const isCut = !other.isComplete() && other.hits.length >= one.hits.length
+  const isCut = !other.isUncapped() && other.hits.length >= one.hits.length
   return isCut ? undefined : firstMissing(one.ids, other.ids)
 }

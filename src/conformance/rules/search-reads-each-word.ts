@@ -1,11 +1,11 @@
 import { required, type Rule } from '../rule.ts'
-import { cutAtSigns, foundAround, foundInPart } from '../searches/between-words.ts'
-import { joinedOtherwise } from '../searches/joins-of-few.ts'
-import { lostTogether } from '../searches/lost-together.ts'
-import { neverTogether } from '../searches/never-together.ts'
-import { oneOfTwo } from '../searches/one-of-two.ts'
+import { cutAtSigns, neverTogether, oneOfTwo } from '../searches/joining.ts'
+import { missedTogether } from '../searches/together.ts'
 import { searchesOf } from '../searches/searches.ts'
 import { skip, verdictOn } from '../verdict.ts'
+import searchDecodesItsQuery from './search-decodes-its-query.ts'
+import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
+import searchFindsShownWords from './search-finds-shown-words.ts'
 
 export default required({
   id: 'search-reads-each-word',
@@ -13,20 +13,15 @@ export default required({
   clause: 'OPS-3',
   title: 'The first two words of a title find it together, even if one is cut to a prefix',
   why: 'Each of the given words is matched by prefix, however they are joined.',
+  after: [searchFindsNothingForNonsense, searchDecodesItsQuery, searchFindsShownWords],
   needs: ['list', 'once', 'portion', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)
-    const { isQuick } = inquiry.portion
-    const ignored = [
-      ...(await oneOfTwo(searches)),
-      ...(await cutAtSigns(searches)),
-      ...(isQuick ? [] : [...(await foundAround(searches)), ...(await foundInPart(searches))]),
-      ...(await joinedOtherwise(searches)),
-    ]
+    const ignored = [...(await oneOfTwo(searches)), ...(await cutAtSigns(searches))]
     const never = ignored.length === 0 ? await neverTogether(searches) : undefined
     if (never?.length === 0) return skip('no two words find anything together')
     if (never) return verdictOn(never, never.length, 'pairs of words')
-    const { problems, checked } = await lostTogether(searches, isQuick)
+    const { problems, checked } = await missedTogether(searches)
     return verdictOn([...problems, ...ignored], checked, 'pairs of words')
   },
 }) as Rule

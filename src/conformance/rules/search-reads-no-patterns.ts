@@ -3,13 +3,13 @@ import { textsIn } from '../inquiry/searching/inside.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
 import {
   answersTo,
-  areWhole,
+  allUncapped,
   finds,
   findsNothing,
   hitCount,
   isSame,
   isUsable,
-  isWithin,
+  isSubset,
   lostBeside,
   names,
   problemIn,
@@ -21,6 +21,7 @@ import type { Searching } from '../inquiry/searching/searching.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { noWord } from '../inquiry/random.ts'
+import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
 
 export default required({
   id: 'search-reads-no-patterns',
@@ -28,6 +29,7 @@ export default required({
   clause: 'OPS-3',
   title: 'Special characters in q are not wildcards, expressions or operators',
   why: 'q holds words, each matched by prefix; a user who types a percent sign or a minus is not writing a query.',
+  after: [searchFindsNothingForNonsense],
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
     const { patterns, quoted, pairs, crossed, operated, odd, most, shortest } = await inquiry.searching()
@@ -61,7 +63,7 @@ function excluded({ id, first, second, both, without }: Pair, most: number): rea
   return without
     .filter((answer) => finds(answer) && answer.hits.length < most)
     .filter(({ ids }) => !ids.has(id) && [...ids].every((one) => first.ids.has(one) && !second.ids.has(one)))
-    .filter(({ ids }) => !first.isComplete() || [...first.ids].every((one) => second.ids.has(one) || ids.has(one)))
+    .filter(({ ids }) => !first.isUncapped() || [...first.ids].every((one) => second.ids.has(one) || ids.has(one)))
     .map((answer) => {
       const expected = quoting`${answer.q} finds ${id}, as ${both.q} does, or nothing`
       return problemIn([answer, both], 'exclusion', expected)
@@ -83,8 +85,8 @@ async function emptied(pairs: readonly Pair[], search: Search): Promise<readonly
 
 /** Whether two words that find different entities find all of them together: then each by itself is enough. */
 function areJoinedByAny({ first, second, both }: CrossedPair): boolean {
-  if (!areWhole([first, second, both])) return false
-  return [first, second].every((one) => isWithin(one, both)) && !isWithin(first, second) && !isWithin(second, first)
+  if (!allUncapped([first, second, both])) return false
+  return [first, second].every((one) => isSubset(one, both)) && !isSubset(first, second) && !isSubset(second, first)
 }
 
 /** Two words that find nothing in common: with a sign between them only one of them counts, as if the sign were obeyed. */
@@ -94,8 +96,8 @@ async function obeyedBetween(operated: Searching['operated'], search: Search): P
     const { first, second, both, answer, left } = one
     if (![first, second, both].every(isUsable) || !finds(answer)) continue
     // Where the two find nothing together, none of what is found with the sign can have been left out there.
-    if (!findsNothing(both) && ![answer, left].every((one) => one.isComplete())) continue
-    if (!both.isComplete() && !isWithin(left, both)) continue
+    if (!findsNothing(both) && ![answer, left].every((one) => one.isUncapped())) continue
+    if (!both.isUncapped() && !isSubset(left, both)) continue
     if (!isSame(answer, left) || isSame(both, left)) continue
     if (await isLeftAnyway(one, search)) continue
     const expected = quoting`${answer.q} finds what ${both.q} does, or nothing`
@@ -122,10 +124,10 @@ async function takenWhole(quoted: Searching['quoted'], search: Search): Promise<
   const problems: Problem[] = []
   for (const { word, beginning, whole, answer } of quoted) {
     const plain = await search(word)
-    if (!finds(plain) || !isUsable(answer) || isWithin(plain, answer)) continue
+    if (!finds(plain) || !isUsable(answer) || isSubset(plain, answer)) continue
     const [short, long] = await answersTo(search, beginning, whole)
-    if (![short, long].every((one) => isUsable(one) && isWithin(plain, one))) continue
-    if (answer.hits.length > 0 && !answer.isComplete()) continue
+    if (![short, long].every((one) => isUsable(one) && isSubset(plain, one))) continue
+    if (answer.hits.length > 0 && !answer.isUncapped()) continue
     const expected = quoting`${answer.q} finds what ${whole} does, as they do without these signs`
     problems.push(problemIn([answer, long], 'whole word', expected))
   }

@@ -1,9 +1,10 @@
 import { quoted } from '../../text/quoting.ts'
 import type { EntityAnswer, ShownEntity } from '../inquiry/answers/entity.ts'
 import { comparedBy, isTelling, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
-import { withCommon } from '../in-common.ts'
+import { withCommon } from '../explain/in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
+import knownEntityIsFound from './known-entity-is-found.ts'
 
 export default required({
   id: 'unknown-entity-is-404',
@@ -11,6 +12,7 @@ export default required({
   clause: 'OPS-2',
   title: 'getEntity answers 404 if no entity has the identifier',
   why: 'With anything else, a client mistakes a missing entity for an empty one, or for a server fault.',
+  after: [knownEntityIsFound],
   needs: ['list', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()

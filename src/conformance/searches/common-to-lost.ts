@@ -1,4 +1,4 @@
-import { type Compared, featuresInCommon, inCommon, placesInCommon } from '../in-common.ts'
+import { type Compared, featuresInCommon, inCommon, placesInCommon } from '../explain/in-common.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { partsOf, withoutSigns } from '../inquiry/searching/words.ts'
 

@@ -8,15 +8,18 @@ export interface Searches
   extends Searching, Pick<Listing, 'entities' | 'byId'>, Needed<'once' | 'remember' | 'search'> {
   /** Whether the model is so small that each of its titles can be looked at. */
   readonly isSmall: boolean
+  readonly isQuick: boolean
 }
 
 export async function searchesOf({
   list,
   once,
+  portion,
   remember,
   search,
   searching,
-}: Needed<'list' | 'once' | 'remember' | 'search' | 'searching'>): Promise<Searches> {
+}: Needed<'list' | 'once' | 'portion' | 'remember' | 'search' | 'searching'>): Promise<Searches> {
   const { entities, byId } = await list()
-  return { ...(await searching()), entities, byId, isSmall: byId.size <= mostOfFew, once, remember, search }
+  const isSmall = byId.size <= mostOfFew
+  return { ...(await searching()), entities, byId, isSmall, isQuick: portion.isQuick, once, remember, search }
 }

@@ -1,12 +1,11 @@
 import { counted } from '../../text/counted.ts'
-import { grouped } from '../../text/grouped.ts'
 import { present } from '../../text/present.ts'
 import { shellLine } from '../../text/shell-line.ts'
 import { ownerInWords, unmetBeside } from '../client-needs.ts'
 import { coverageInWords } from '../coverage.ts'
 import type { Report, ReportEntry, Reporter } from '../report.ts'
 import { noCommands, oneLine } from '../safe-text.ts'
-import { aboutOf, commandsOf, factLines, gapOf, sectionsOf } from '../sections.ts'
+import { aboutOf, commandsOf, factLines, gapOf, restingOn, sectionsOf } from '../sections.ts'
 import { countsInWords, isObservation, verdictInWords } from '../verdict.ts'
 import { shortened } from '../wrap.ts'
 
@@ -34,36 +33,24 @@ export const brief: Reporter = (report, { flags = [], exit }) => {
   const { failed, broken, open, stale, skipped } = sectionsOf(report)
   const neverMet = report.command === 'usage' ? skipped.flatMap(({ entries }) => entries) : []
   const found = [...failed, ...broken, ...open, ...stale, ...unmetBeside(report), ...neverMet]
-  const ids = new Set(found.map(({ id }) => id))
-  const isLed = ({ sameCause }: ReportEntry): boolean => sameCause !== undefined && ids.has(sameCause)
-  const causes = found.filter((entry) => !isLed(entry))
-  const told = causes.slice(0, mostTold)
-  const followers = grouped(found.filter(isLed), ({ sameCause = '' }) => sameCause)
-  const findings = (room: number): readonly string[] =>
-    told.flatMap((entry) => linesOf(entry, report, followers.get(entry.id) ?? [], room))
+  const told = found.slice(0, mostTold)
+  const findings = (room: number): readonly string[] => told.flatMap((entry) => linesOf(entry, report, room))
   const end = [
-    ...(causes.length > told.length ? [`also: ${namesOf(causes.slice(told.length))}`] : []),
+    ...(found.length > told.length ? [`also: ${namesOf(found.slice(told.length))}`] : []),
     `${verdictInWords(report)}: ${countsInWords(report).join(', ')}`,
     ...(exit === undefined ? [] : [`exit ${exit}: ${exits[exit]}`]),
     ...unjudgedLines(report),
-    ...againLine(
-      report,
-      failed.filter((entry) => !isLed(entry)),
-      flags,
-    ),
+    ...againLine(report, failed, flags),
   ]
   const left = budget - [...findings(1), ...end].join('\n').length
   const room = Math.min(Math.max(Math.floor(left / Math.max(2 * told.length, 1)), shortestText), longestText)
   return `${noCommands([...findings(room), ...end].map(oneLine).join('\n'))}\n`
 }
 
-function linesOf(
-  entry: ReportEntry,
-  { command }: Report,
-  followers: readonly ReportEntry[],
-  room: number,
-): readonly string[] {
+function linesOf(entry: ReportEntry, report: Report, room: number): readonly string[] {
+  const { command } = report
   const { id, title, topic, says, expected, actual, details = [] } = entry
+  const followers = restingOn(report, entry.id)
   const same = followers.length > 0 && `same cause: ${namesOf(followers)}`
   const owner = ownerInWords(entry)
   const about = aboutOf(entry)

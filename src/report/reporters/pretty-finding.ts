@@ -1,14 +1,13 @@
-import { aboutOf, type Command, commandsOf, excerptTitle } from '../sections.ts'
+import { aboutOf, commandsOf, excerptTitle, restingOn } from '../sections.ts'
 import { counted } from '../../text/counted.ts'
-import { percentDecoded } from '../../text/percent-decoded.ts'
 import { present } from '../../text/present.ts'
-import { quoted } from '../../text/quoting.ts'
+import { shellLine } from '../../text/shell-line.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry } from '../report.ts'
 import { needInWords } from '../client-needs.ts'
 import { manyLines, oneLine } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
-import { wrap } from '../wrap.ts'
+import { shortened, wrap } from '../wrap.ts'
 import { gutter, text, type Page, type Paint } from './pretty-page.ts'
 
 /** One line for an entry that needs no more. */
@@ -45,6 +44,7 @@ const answersShown = 2
 /** Everything known about an entry that needs attention. */
 export function finding(page: Page, entry: ReportEntry): void {
   const { lines, colours, report } = page
+  const start = lines.length
   const paint = paintOf(entry, page)
   const about = aboutOf(entry).map(oneLine)
   const level = entry.outcome === 'fail' && entry.level === 'http' && 'http'
@@ -52,17 +52,8 @@ export function finding(page: Page, entry: ReportEntry): void {
     present([paint(colours.bold(badgeOf(entry))), colours.bold(oneLine(entry.id)), level, ...about]).join('  '),
   )
   text(page, `  ${oneLine(entry.title)}`, 2)
-  if (entry.sameCause !== undefined) {
-    text(page, `  probably the same cause as ${oneLine(entry.sameCause)}`, 2)
-    labelled(page, 'expected', entry.expected, colours.green)
-    labelled(page, 'actual', entry.actual, paint)
-    const [command] = commandsOf(entry)
-    if (command !== undefined && command.curl.length <= longCommand && !namesQuestion(entry, command)) {
-      lines.push(`  $ ${colours.cyan(oneLine(command.curl))}`)
-    }
-    lines.push('')
-    return
-  }
+  if (report.command === 'check' && entry.outcome === 'fail' && !page.verbose)
+    return inBrief(page, entry, lines.length - start)
   for (const id of entry.cites) {
     const words = report.words?.[id]
     if (words !== undefined && words !== entry.title) text(page, `  ${id}: ${oneLine(words)}`, 4, colours.dim)
@@ -70,6 +61,7 @@ export function finding(page: Page, entry: ReportEntry): void {
   if (entry.says !== undefined) text(page, `  ${oneLine(entry.says)}`, 2)
   labelled(page, 'expected', entry.expected, colours.green)
   labelled(page, 'actual', entry.actual, paint)
+  labelled(page, 'likely', entry.likely, String)
   for (const detail of entry.details ?? []) text(page, `  - ${oneLine(detail)}`, 4)
   const places = entry.places ?? []
   places.forEach((place, index) => {
@@ -81,11 +73,46 @@ export function finding(page: Page, entry: ReportEntry): void {
   lines.push('')
 }
 
-/** Whether the words of a failure hold what its command asks for: an identifier, a `q`, or the path of a list. */
-function namesQuestion({ expected = '', actual = '' }: ReportEntry, { curl }: Command): boolean {
-  const [, asked = curl] = /[/=]([^/=']*)'$/.exec(curl) ?? []
-  const names = [`/${asked}`, `=${asked}`, quoted(percentDecoded(asked))]
-  return names.some((name) => `${expected} ${actual}`.includes(name))
+/** A failure takes so many lines of 80 columns at most. */
+const mostLines = 20
+/** Of a value so much is shown. */
+const longestValue = 200
+
+/** What a report of a bug has: what was expected and seen, one command, how to read more, and how to run this alone. */
+function inBrief(page: Page, entry: ReportEntry, used: number): void {
+  const { lines, colours, report } = page
+  const { id, says, details = [], places = [] } = entry
+  const short = (value: string | undefined): string | undefined => value && shortened(value, longestValue)
+  const start = lines.length - used
+  if (says !== undefined) text(page, `  ${oneLine(shortened(says, longestValue))}`, 2)
+  labelled(page, 'expected', short(entry.expected), colours.green)
+  labelled(page, 'actual', short(entry.actual), paintOf(entry, page))
+  labelled(page, 'likely', entry.likely, String)
+  const [place] = places
+  if (place !== undefined) lines.push(`  contract  ${colours.cyan(oneLine(placeName(place)))}`)
+  const resting = restingOn(report, id)
+  labelled(page, 'skipped', resting.map((one) => one.id).join(', ') || undefined, colours.dim)
+  const [command, ...more] = commandsOf(entry)
+  const left = [
+    details.length > 0 && counted(details.length, 'more value'),
+    more.length > 0 && counted(more.length, 'more command'),
+  ]
+  const hints = [
+    `npx model-query explain ${oneLine(id)}`,
+    `npx model-query check ${shellLine([report.subject, '--rule', id])}`,
+  ]
+  const isLeft = present(left).length > 0
+  if (command !== undefined) {
+    lines.push(`  $ ${colours.cyan(oneLine(command.curl))}`)
+    const room = mostLines - (lines.length - start) - hints.length - Number(isLeft)
+    const answer = command.excerpts.slice(0, 1).flatMap((excerpt) => manyLines(excerpt).split('\n'))
+    const wrapped = answer.flatMap((line) => wrap(line, page.width - 4)).filter((line) => line !== '')
+    const shown = wrapped.length > room ? [...wrapped.slice(0, Math.max(0, room - 1)), '…'] : wrapped
+    lines.push(...shown.flatMap((line) => gutter(line, colours)))
+  }
+  if (isLeft) text(page, `  ${present(left).join(', ')}: add --verbose`, 2, colours.dim)
+  for (const hint of hints) lines.push(`  $ ${colours.dim(oneLine(hint))}`)
+  lines.push('')
 }
 
 /** Longer commands bury what is around them: of each entry one is shown, and each of them once. */

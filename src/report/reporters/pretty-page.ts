@@ -12,17 +12,23 @@ export interface Page {
   readonly width: number
   readonly report: Report
   readonly flags: readonly string[]
+  /** Whether failures are shown in full. */
+  readonly verbose: boolean
   /** Long commands that are shown already, with the entry that they are under. */
   readonly longCommands: Map<string, string>
 }
 
-export function createPage(report: Report, { colour, width = 100, flags = [] }: ReporterOptions): Page {
+export function createPage(
+  report: Report,
+  { colour, width = 100, flags = [], verbose = false }: ReporterOptions,
+): Page {
   return {
     lines: [],
     colours: picocolors.createColors(colour),
     width: Math.min(Math.max(width, 40), 120),
     report,
     flags,
+    verbose,
     longCommands: new Map(),
   }
 }

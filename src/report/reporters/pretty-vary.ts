@@ -1,68 +1,103 @@
 import type { ReportEntry } from '../report.ts'
 import { manyLines, oneLine } from '../safe-text.ts'
-import { excerptTitle, gapOf, type Sections } from '../sections.ts'
-import { tellingLines } from '../../text/telling-lines.ts'
+import { gapOf, type Sections } from '../sections.ts'
+import { grouped } from '../../text/grouped.ts'
+import { type Lead, leadOf } from '../../text/lead.ts'
+import { present } from '../../text/present.ts'
+import { shortened } from '../wrap.ts'
 import { finding, paintOf, row } from './pretty-finding.ts'
 import { gutter, heading, text, type Page } from './pretty-page.ts'
 import { summary } from './pretty-summary.ts'
-import { grouped } from '../../text/grouped.ts'
 
-/** Lines of a command's output that are shown; with `verbose` all that the report has. */
-const linesShown = 16
-/** Frames of a stack, which say least of what went wrong. */
-const frame = /^\s*at .*:\d+:\d+\)?(?: \{)?$/
+/** Lines of a command's output that are shown of a dependence. */
+const linesShown = 5
+
+/** What dependences of one topic have in common, and the first output that leads to a cause. */
+interface Dependence {
+  readonly entries: readonly ReportEntry[]
+  readonly lines: readonly string[]
+  readonly lead: Lead | undefined
+}
 
 /**
- * What a client depends on: the overview first, then a sentence for each dependence below its open point, then what the
- * tests need of their data, and at last what the command wrote. With `verbose` every variation in full.
+ * What a client depends on: the overview first, then a line for each dependence, with what leads to its cause. Where the client
+ * crashes comes before where a test asserts a value; what the tests need of their data comes last. With `verbose` every
+ * variation in full.
  */
 export function dependences(page: Page, sections: Sections, verbose: boolean): void {
-  const { lines, colours, report } = page
+  const { lines, colours } = page
   const { failed, broken, known, stale, observed, passed } = sections
   const data = observed.flatMap(({ entries }) => entries)
   summary(page, sections, verbose)
-  const byPoint = [...grouped(failed, gapOf)].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-  heading(page, 'your client depends on', byPoint)
-  for (const [point, entries] of byPoint) {
-    const words = report.words?.[point]
-    text(page, `  ${point}${words === undefined ? '' : `  ${oneLine(words)}`}`, point.length + 4, colours.cyan)
-    permissions(page, point, entries)
-    sentences(page, entries)
+  const all = [...grouped(failed, topicOf).values()].map(dependence)
+  const shown = new Map<string, string>()
+  const groups = [
+    ['the client crashes', all.filter(({ lead }) => lead?.isCrash)],
+    ['a test asserts a value', all.filter(({ lead }) => lead && !lead.isCrash)],
+    ['the command fails', all.filter(({ lead }) => !lead)],
+  ] as const
+  for (const [title, group] of groups) {
+    heading(page, title, group)
+    for (const one of group) leading(page, one, shown)
   }
   heading(page, 'what your tests need from their data, which is not counted', data)
-  sentences(page, data)
+  for (const [topic, entries] of grouped(data, topicOf)) text(page, `  ${topic}: ${idsOf(entries)}`, 4)
   heading(page, 'known or accepted', known)
   for (const entry of known) reasons(page, entry)
   heading(page, 'stale: accepted, but no longer a dependency', stale)
   for (const entry of stale) reasons(page, entry)
   if (lines.at(-1) !== '') lines.push('')
   for (const entry of broken) finding(page, entry)
-  if (verbose) for (const entry of [...failed, ...data]) finding(page, entry)
-  else for (const [, [first]] of grouped(failed, topicOf)) if (first) output(page, first)
-  if (verbose) heading(page, 'passed', passed)
-  if (verbose) for (const entry of passed) row(page, entry, '✓', colours.green)
-}
-
-/** The clauses that permit what was varied, beside the open point: that no field is required, say. */
-function permissions(page: Page, point: string, entries: readonly ReportEntry[]): void {
-  for (const id of new Set(entries.flatMap(({ cites }) => cites))) {
-    const words = page.report.words?.[id]
-    if (id !== point && words !== undefined) {
-      text(page, `    ${id}  ${oneLine(words)}`, id.length + 6, page.colours.dim)
-    }
+  if (verbose) {
+    for (const entry of [...failed, ...data]) finding(page, entry)
+    heading(page, 'passed', passed)
+    for (const entry of passed) row(page, entry, '✓', colours.green)
   }
+  next(page, failed)
 }
 
 function topicOf({ topic, title }: ReportEntry): string {
   return oneLine(topic ?? title)
 }
 
-/** One sentence for each topic, with the variations that show it. */
-function sentences(page: Page, entries: readonly ReportEntry[]): void {
-  for (const [topic, all] of grouped(entries, topicOf)) {
-    text(page, `    ${topic}: ${all.map(({ id }) => oneLine(id)).join(', ')}`, 6)
-    for (const detail of all.flatMap(({ details = [] }) => details)) text(page, `      - ${oneLine(detail)}`, 8)
-  }
+function idsOf(entries: readonly ReportEntry[]): string {
+  return entries.map(({ id }) => oneLine(id)).join(', ')
+}
+
+/** Of several variations that show the same, the first crash tells most. */
+function dependence(entries: readonly ReportEntry[]): Dependence {
+  const told = entries.map((entry) => {
+    const excerpt = entry.evidence?.[0]?.excerpt ?? ''
+    const lines = manyLines(excerpt)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+    return { entry, lines, lead: leadOf(lines) }
+  })
+  const first = told.find(({ lead }) => lead?.isCrash) ?? told[0]
+  const rest = entries.filter((entry) => entry !== first?.entry)
+  return { entries: first ? [first.entry, ...rest] : rest, lines: first?.lines ?? [], lead: first?.lead }
+}
+
+/** What the client leans on, what leads to the cause, unless an earlier one has shown the same, and the command for it. */
+function leading(page: Page, { entries, lines, lead }: Dependence, before: Map<string, string>): void {
+  const [first] = entries
+  if (first === undefined) return
+  const { colours, width } = page
+  const says = `  your tests depend on ${topicOf(first)}  ${gapOf(first)}  ${colours.dim(idsOf(entries))}`
+  text(page, says, 4, paintOf(first, page))
+  for (const detail of entries.flatMap(({ details = [] }) => details)) text(page, `    - ${oneLine(detail)}`, 6)
+  const { error = [], place, test } = lead ?? {}
+  const cause = `${place} ${error.join()}`
+  const same = place === undefined ? undefined : before.get(cause)
+  before.set(cause, same ?? first.id)
+  const around = present([place && `  at ${place}`, test && `  in the test: ${test}`])
+  const told = lead ? [...error.slice(0, linesShown - around.length), ...around] : lines.slice(-linesShown)
+  const shown = same === undefined ? told.map((line) => shortened(line, width - 6)) : [`the same as under ${same}`]
+  if (!lead) text(page, `    ${oneLine(first.actual ?? '')}`, 4)
+  for (const line of shown) page.lines.push(...gutter(line, colours).map((one) => `  ${one}`))
+  if (same === undefined)
+    for (const { curl } of first.evidence ?? []) page.lines.push(`    $ ${colours.cyan(oneLine(curl))}`)
+  page.lines.push('')
 }
 
 function reasons(page: Page, entry: ReportEntry): void {
@@ -71,17 +106,17 @@ function reasons(page: Page, entry: ReportEntry): void {
   if (entry.standing === 'stale' && entry.says !== undefined) text(page, `    ${oneLine(entry.says)}`, 4)
 }
 
-/** What tells most of what a command wrote, and the command that shows it again. */
-function output(page: Page, entry: ReportEntry): void {
-  const { lines, colours } = page
-  lines.push(`${paintOf(entry, page)(colours.bold(oneLine(entry.id)))}  ${oneLine(entry.actual ?? '')}`)
-  for (const { curl, excerpt = '' } of entry.evidence ?? []) {
-    lines.push(`  $ ${colours.cyan(oneLine(curl))}`)
-    const all = excerpt === '' ? [] : manyLines(excerpt).split('\n')
-    const said = all.filter((line) => line.trim() !== '' && !frame.test(line))
-    const shown = tellingLines(said, linesShown)
-    if (shown.length < all.length) lines.push(`  ${excerptTitle}`)
-    for (const line of shown) lines.push(...gutter(line, colours))
-  }
-  lines.push('')
+/** What to do about what failed. */
+function next(page: Page, failed: readonly ReportEntry[]): void {
+  const [first] = failed
+  if (first === undefined) return
+  const id = oneLine(first.id)
+  heading(page, 'next', failed)
+  for (const step of [
+    'Mend the client where it crashes, and loosen a test that asserts more than the client needs.',
+    `To see one in a debugger, set MODEL_QUERY_VARIATION=${id} and run your tests; --verbose shows all that they print.`,
+    `To learn why a server may do this: npx model-query explain ${gapOf(first)}`,
+    'To live with one, name it in vary.accepted.json; to have servers checked for it, add --needs FILE.',
+  ])
+    text(page, `  - ${step}`, 4)
 }

@@ -26,7 +26,7 @@ const portion = createPortion(false, (label) => randomOf('1', label))
 test('one build explains what changed at once in two operations at one moment, and not what changed at two', async () => {
   const kindOf = async (findingsAskedAt: number): Promise<string> => {
     const questions = [changedAtOnce('/entities', 0), changedAtOnce('/findings', findingsAskedAt)]
-    return (await askAgain(questions, [], { concurrency: 8, portion })).kind
+    return (await askAgain(questions, { concurrency: 8, portion })).kind
   }
   expect([await kindOf(0.5), await kindOf(1.3), await kindOf(2)]).toEqual(['new build', 'unsteady', 'unsteady'])
 })
@@ -40,7 +40,7 @@ test('builds explain one answer after the other, up to three, and none that come
       first: briefAt('/findings', 'a', 0),
       ask: async () => briefAt('/findings', (last = texts.shift() ?? last), 60),
     }
-    return (await askAgain([question], [], { concurrency: 8, portion })).kind
+    return (await askAgain([question], { concurrency: 8, portion })).kind
   }
   const cases = ['', 'b', 'bc', 'bcd', 'bcde', 'ba', 'bcb', 'bcdb']
   expect(await Promise.all(cases.map((texts) => kindOf(texts.split(''))))).toEqual([
@@ -64,36 +64,8 @@ test('what else changed later and stayed so tells a build from first answers tha
     ask: async () => briefAt('/findings', 'after', 60),
   }
   const kindOf = async (questions: readonly Repeatable[]): Promise<string> =>
-    (await askAgain(questions, [], { concurrency: 8, portion })).kind
+    (await askAgain(questions, { concurrency: 8, portion })).kind
   expect([await kindOf(searches), await kindOf([...searches, later])]).toEqual(['unsteady', 'new build'])
-})
-
-test('what one round took for a build is none where all that it changed is back in the next', async () => {
-  const kindOf = async (texts: string, later?: string): Promise<string> => {
-    const questions = Array.from(texts, (text, at): Repeatable => {
-      const path = `/entities/${at}`
-      return { what: path, first: briefAt(path, text, 50), ask: async () => briefAt(path, later ?? text, 60) }
-    })
-    const before = new Map(questions.map(({ what }) => [what, ['a', 'b']]))
-    return (await askAgain(questions, [], { concurrency: 8, portion, before })).kind
-  }
-  const cases = ['bbb', 'ccc', 'abb', 'aab', 'a']
-  expect(await Promise.all(cases.map((texts) => kindOf(texts)))).toEqual(['same', 'same', 'same', 'same', 'unsteady'])
-  expect(await Promise.all(['c', 'a'].map((later) => kindOf('bb', later)))).toEqual(['new build', 'unsteady'])
-})
-
-test('what came back is told by what differs from what it had last become', async () => {
-  const [german, english] = ['Warnung', 'warning'].map((severity) => JSON.stringify({ check: 'a', severity }))
-  const first = { ...briefAt('/findings', english!, 50), items: { noun: 'finding', count: 1 } } as const
-  const before = new Map([['/findings', [english!, german!]]])
-  const { problems } = await askAgain([{ what: 'listFindings', first, ask: async () => first }], [], {
-    concurrency: 8,
-    portion,
-    before,
-  })
-  expect(problems.map(({ actual }) => actual)).toEqual([
-    'finding 0: severity "warning" instead of "Warnung", as it was before it last changed',
-  ])
 })
 
 test('an answer that came between two others that are alike is of no build', () => {
@@ -127,31 +99,10 @@ test('an answer that broke off later is one that is not whole, and no other one'
       first: briefAt('/findings', 'before', 0),
       ask: async () => ({ ...later, exchange: { ...later.exchange, ended } }),
     }
-    const { problems } = await askAgain([question], [], { concurrency: 8, portion })
+    const { problems } = await askAgain([question], { concurrency: 8, portion })
     return problems.map(({ kind }) => kind)
   }
   expect([await kindsOf('cut off'), await kindsOf('complete')]).toEqual([['no whole answer'], ['changed']])
-})
-
-test('what comes back was changed back by a further build where a list moved on, and by none where it did not', async () => {
-  const asked = (path: string, later: string): Repeatable => {
-    const texts = later.split('')
-    let last = ''
-    const ask = async (): Promise<Brief> => briefAt(path, (last = texts.shift() ?? last), 60)
-    return { what: path, first: briefAt(path, 'a', 0), ask }
-  }
-  const kindOf = async (list: string, entity: string, seen: readonly string[] = []): Promise<string> => {
-    const questions = [asked('/findings', list), asked('/entities/x', entity)]
-    const problems = seen.map((kind) => ({ kind, expected: '', actual: '' }))
-    return (await askAgain(questions, problems, { concurrency: 8, portion })).kind
-  }
-  expect(await kindOf('b', 'ba')).toBe('new build')
-  expect(await kindOf('b', 'b', ['unsteady'])).toBe('new build')
-  expect(await kindOf('a', 'ba')).toBe('unsteady')
-  expect(await kindOf('a', 'b', ['unsteady'])).toBe('unsteady')
-  expect(await kindOf('ba', 'ba')).toBe('unsteady')
-  expect(await kindOf('b', 'babab')).toBe('unsteady')
-  expect(await kindOf('b', 'b', ['spoilt by HEAD'])).toBe('unsteady')
 })
 
 test('a server that ends changes no answer, and one that comes back without it does', async () => {
@@ -165,7 +116,7 @@ test('a server that ends changes no answer, and one that comes back without it d
       return { exchange, text: isRefused ? '' : code, broken: !isRefused, unjudged: isRefused }
     }
     const question: Repeatable = { what: '/findings', first: briefAt('/findings', 'a', 0), ask }
-    return (await askAgain([question], [], { concurrency: 8, portion })).kind
+    return (await askAgain([question], { concurrency: 8, portion })).kind
   }
   expect(await kindOf('200', 'ECONNRESET')).toBe('same')
   expect(await kindOf('ECONNRESET', 'ECONNRESET')).toBe('unsteady')

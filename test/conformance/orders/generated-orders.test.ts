@@ -122,11 +122,11 @@ const latin = fc.constantFrom(...Array.from('aAbBzZ0129-_/:. \u00e9\u00c9\u00df'
 const text = fc.array(fc.oneof(latin, letter), { minLength: 1, maxLength: 6 }).map((letters) => letters.join(''))
 const lists = fc.uniqueArray(text, { minLength: 2, maxLength: 40 })
 
-test.each(orders)('a list in the order of %s is in order, whatever breaks its ties', (_, compare) => {
+test.each(orders)('a list in the order of %s is in order, or undecided, whatever breaks its ties', (_, compare) => {
   fc.assert(
     fc.property(lists, (texts) => {
       // What fast-check hands over is in no order, so ties are broken by chance.
-      expect(ordersThatFit(texts.toSorted(compare), 1)).toHaveLength(1)
+      expect(outOfOrder(texts.toSorted(compare))).toBeUndefined()
     }),
     { numRuns: 30, seed: 11 },
   )

@@ -23,16 +23,6 @@ function made(): NonNullable<Canned['any']> {
   }
 }
 
-/** Each word that finds nothing is a finding from then on, once. */
-function logsWords(): Canned {
-  const words = new Set<string>()
-  const logged = (): unknown => [...words].map((path) => ({ check: 'nothing found', severity: 'info', path }))
-  return {
-    search: (hits, q) => (hits.length === 0 && words.add(q), hits),
-    any: ({ url }) => (url.endsWith('/findings') ? json(logged()) : undefined),
-  }
-}
-
 /** An index that is there only after so many searches. */
 function coldFor(searches: number): Canned {
   let asked = 0
@@ -55,7 +45,6 @@ judges(rule, {
       'entities without links the first time',
       { entity: (entity, _, times) => entity && (times === 1 ? { ...entity, links: [] } : entity) },
     ],
-    ['a word that finds nothing becomes a finding', logsWords()],
     // It counts what it is asked.
     ['no hits for the first three searches', coldFor(3), { quick: false }],
     ['an identifier that is made by asking for it', { any: made() }],
@@ -127,39 +116,8 @@ describe('findings, which a browser asks for first', () => {
   })
 })
 
-test.each([
-  ['HEAD', (request: Request) => request.method === 'HEAD', 'HEAD /search?q='],
-  ['a range', (request: Request) => request.headers.has('range'), 'with Range: bytes=0-9'],
-  ['a condition', (request: Request) => request.headers.has('if-none-match'), 'with If-None-Match: "check"'],
-])('names %s as the question after which answers are others for good', async (_, spoils, named) => {
-  const spoilt = new Set<string>()
-  const entry = await entryBy(rule, {
-    any(request) {
-      if (spoils(request)) spoilt.add(request.url)
-      else if (spoilt.has(request.url)) return json([])
-      return undefined
-    },
-  })
-  expect(entry.expected).toMatch(/^searchModel after .*: the same answer as before$/)
-  expect(entry.expected).toContain(named)
-})
-
 test('names none where each answer is another', async () => {
   let searches = 0
   const entry = await entryBy(rule, { search: (hits) => hits.map((hit) => ({ ...hit, score: ++searches })) })
   expect([entry.outcome, entry.expected]).toEqual(['fail', expect.not.stringContaining(' after ')])
-})
-
-test('does not take for the doing of HEAD what failed behind it twice, by chance', async () => {
-  let heads = 0
-  const failing = new Set<string>()
-  const entry = await entryBy(rule, {
-    any({ method, url }) {
-      if (!url.includes('/entities/')) return undefined
-      if (method === 'HEAD' && ++heads <= 2) failing.add(url)
-      return method === 'GET' && failing.delete(url) ? json({}, 500) : undefined
-    },
-  })
-  expect(heads).toBeGreaterThan(2)
-  expect(entry.outcome).toBe('pass')
 })

@@ -6,7 +6,6 @@ import { targetAt } from '../../../src/client/target.ts'
 import { entryBy } from '../canned.ts'
 import { rawServer, whole } from '../raw-server.ts'
 import { hasTime, quickFirst } from '../../has-time.ts'
-import type { ReportEntry } from '../../../src/report/report.ts'
 
 const json = 'Content-Type: application/json\r\n'
 const chunked = 'Transfer-Encoding: chunked\r\n'
@@ -110,39 +109,6 @@ test('skip: no answer came to an end', async () => {
   expect(entries[0]?.says).toMatch(
     /^no answers on the wire to judge; nothing could be read of listEntities \(timed out/,
   )
-})
-
-/** The entry on a server that answers as it should, but for the questions that are dealt with instead. */
-async function entryWhere(instead: (head: string, socket: Socket) => boolean): Promise<ReportEntry | undefined> {
-  const server = await rawServer((line, socket, _nth, head) => {
-    if (instead(head, socket)) return
-    if (line.includes('/entities/')) socket.write(whole('{}', 'HTTP/1.1 404 Not Found'))
-    else socket.write(whole('[]'))
-  })
-  const target = targetAt(server.url, { proxies: false, timeoutMs: 2000 })
-  const { entries } = await judge([rule], target, { quick: true })
-  await target.transport.close()
-  await server.close()
-  return entries[0]
-}
-
-const closes = (head: string): boolean => /^connection: close/im.test(head)
-
-test.each([
-  ['nothing', '', 'no answer: the connection was closed'],
-  ['half a head', 'HTTP/1.1 200 OK', 'cut off: the connection was closed before an HTTP head was whole'],
-])('fail: %s comes where the client would close the connection', async (_, bytes, actual) => {
-  const entry = await entryWhere((head, socket) => closes(head) && socket.end(bytes).writableEnded)
-  expect(entry).toMatchObject({ outcome: 'fail', actual })
-})
-
-test('skip: nothing comes where the client would close the connection, nor elsewhere from then on', async () => {
-  let gone = false
-  const entry = await entryWhere((head, socket) => {
-    gone ||= closes(head)
-    return gone && socket.end().writableEnded
-  })
-  expect(entry?.outcome).toBe('skip')
 })
 
 test.each([

@@ -34,7 +34,12 @@ const cyrillic = Array.from({ length: 24 }, (_, at) => ({
   type: 'note',
   title: at === 7 ? 'Plain' : `\u0441\u043b\u043e\u0432\u043e${String.fromCodePoint(0x430 + at)}`,
 }))
-const ofCyrillic = (_: unknown, id: string): unknown => cyrillic.find((one) => one.id === id)
+
+/** Few of these titles are in ASCII. */
+const latin = 'Anchor Ballast Capstan Davit Fender Galley'.split(' ')
+const withLatin = cyrillic
+  .map((one, at) => ({ ...one, title: latin[at] ?? one.title }))
+  .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 /** Titles in Cyrillic, in two of which a part of a word is ASCII. */
 const parts = new Map([
@@ -147,7 +152,6 @@ const firstWords = (most: number, beside: (title: string) => object = () => ({})
 
 judges(rule, {
   pass: [
-    ['two words of a title are found, as a hidden label may have them', firstWords(2)],
     [
       'a word of two Han characters is passed over that many searches leave out',
       chineseBut('\u89c4\u5219 \u6211\u4eec', (word) => '\u6211\u4eec'.startsWith(word)),
@@ -170,7 +174,6 @@ judges(rule, {
     ],
   ],
   fail: [
-    ['four words of each title are in the index', firstWords(4)],
     [
       'a word of two Han characters is in no index, and others of two are',
       chineseBut('\u89c4\u5219', (word) => '\u89c4\u5219'.startsWith(word)),
@@ -188,14 +191,10 @@ judges(rule, {
     [
       'words of ASCII alone are in the index',
       {
-        list: cyrillic.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-        entity: ofCyrillic,
-        search: (_, q) => hitsIn(cyrillic.slice(7, 8), q),
+        list: withLatin,
+        entity: (_, id) => withLatin.find((one) => one.id === id),
+        search: (_, q) => (/[^ -~]/.test(q) ? [] : hitsIn(withLatin, q)),
       },
-    ],
-    [
-      'parts of words in ASCII alone are in the index',
-      { list: mixed, entity: (_, id) => ofMixed(id), search: (_, q) => byParts(q) },
     ],
     [
       'one of few entities is found by nothing',
@@ -209,7 +208,6 @@ judges(rule, {
       'one type alone is in the index, and each word stands in its identifier',
       { list: halves, entity: (_, id) => halves.find((one) => one.id === id), search: (_, q) => hitsIn(notes, q) },
     ],
-    ['numbers of three digits are in no index', unnumbered(numbered(3))],
     [
       'beyond ASCII nothing is found, and each word stands in its identifier',
       {
@@ -231,6 +229,7 @@ judges(rule, {
     ],
   ],
   skip: [
+    ['two words of a title are found, as a hidden label may have them', firstWords(2)],
     [
       'a label is searched that has the first words of the title',
       firstWords(4, (title) => ({ label: title.split(' ').slice(0, 4).join(' ') })),
@@ -285,29 +284,6 @@ judges(rule, {
       { search: (_, q) => things.filter(({ id }) => id.startsWith(q)).map(({ id }) => ({ id, score: 1 })) },
     ],
   ],
-})
-
-test('names the words that were tried, of which a title may have others', async () => {
-  const toldOf = async (title: string): Promise<readonly unknown[]> => {
-    const entities = halves.map((one, at) => ({ ...one, id: `${at + 10}`, title: at === 4 ? title : one.title }))
-    const { expected, actual } = await entryBy(rule, {
-      list: entities,
-      entity: (_, id) => entities.find((one) => one.id === id),
-      // No line break parts two words.
-      search: (_, q) =>
-        entities
-          .filter((one) =>
-            one.title.split(' ').some((word) => wordsOf(q).some((given) => folded(word).startsWith(given))),
-          )
-          .map(({ id }) => ({ id, score: 1 })),
-    })
-    return [expected, actual]
-  }
-  expect(await toldOf('new\nline')).toEqual(['"line" finds "14", whose title contains it', 'no such hit'])
-  expect(await toldOf('new\nline\nmast\nface')).toEqual([
-    'one of "line", "mast", "face", words of its title, finds "14"',
-    'no such hit by any of them',
-  ])
 })
 
 test('names a word once, with what finds it in its place', async () => {

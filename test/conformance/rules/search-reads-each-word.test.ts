@@ -100,7 +100,6 @@ judges(rule, {
         },
       },
     ],
-    ['the last letter of two words counts for nothing', { list: crossed, search: (_, q) => ofCrossed(q.slice(0, -1)) }],
     ['only the last is a prefix', { search: (_, q) => lastOnly(q) }],
     ['all of q is one word', { search: (hits, q) => (q.includes(' ') ? [] : hits) }],
   ],

@@ -317,16 +317,6 @@ const near: readonly FaultyServer[] = [
   ),
   row(
     {
-      name: 'an entity is unknown the first time it is asked for',
-      or: ['SVC-2', 'SVC-1', 'OPS-1'],
-      why: 'An entity has that identifier, the first time as well.',
-    },
-    () => ({
-      find: (id, entities, { times }) => entities.find((entity) => entity.id === id && (times > 1 || id !== 'svc-014')),
-    }),
-  ),
-  row(
-    {
       name: 'an id behind a question mark wins over the one in the path',
       why: 'The identifier is a parameter of the path, and no other is declared.',
     },
@@ -442,6 +432,5 @@ export const faultyLookup: readonly FaultyServer[] = withRealism(table, {
     'a sign stands for itself only where no slash is escaped',
     'the very long identifiers are one',
     'one identifier gets the entity next to it',
-    'an entity is unknown the first time it is asked for',
   ],
 })

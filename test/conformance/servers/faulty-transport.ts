@@ -457,17 +457,6 @@ const time: readonly FaultyServer[] = [
     },
   ),
   row(
-    {
-      name: 'each first search is scored otherwise',
-      breaks: 'SVC-2',
-      or: ['SVC-1', 'SEM-6'],
-      why: 'What comes from a cache is what went into it.',
-    },
-    () => ({
-      hits: (hits, { times }) => (times === 1 ? hits.map(({ id, score }) => ({ id, score: score + 1 })) : hits),
-    }),
-  ),
-  row(
     { name: 'the second answer is of another type', breaks: 'OPS-5', why: 'What comes from a cache is JSON, too.' },
     () =>
       successes((answer, { times }) => (times > 1 ? { ...answer, headers: { 'content-type': 'text/plain' } } : answer)),
@@ -510,25 +499,6 @@ const time: readonly FaultyServer[] = [
           const sent = count % 25 === 0 && before ? before : answer
           before = answer
           return sent
-        },
-      }
-    },
-  ),
-  row(
-    {
-      name: 'one entity in five is a 404 when it is asked for first',
-      breaks: 'OPS-2',
-      or: ['SVC-1', 'SVC-2'],
-      why: 'The list shows them all the time: no build came in.',
-    },
-    () => {
-      const asked = new Set<string>()
-      return {
-        find: (id, entities) => {
-          const at = entities.findIndex((one) => one.id === id)
-          if (at % 5 !== 0 || asked.has(id)) return entities[at]
-          asked.add(id)
-          return undefined
         },
       }
     },
@@ -658,26 +628,6 @@ const further: readonly FaultyServer[] = [
           ? { ...answer, status: 304, body: '' }
           : answer,
     }),
-  ),
-  row(
-    {
-      name: 'for thirty answers an identifier is as unknown as one of another case or with spaces around',
-      breaks: 'SVC-2',
-      or: ['OPS-2'],
-      why: 'What is kept of one identifier is none of another.',
-    },
-    () => {
-      const missed = new Map<string, number>()
-      return {
-        answer: (answer, { operation, id, count }) => {
-          if (operation !== 'getEntity') return answer
-          const key = id.trim().toLowerCase()
-          const isKept = count - (missed.get(key) ?? -Infinity) < 30
-          if (answer.status === 404) missed.set(key, count)
-          return isKept ? json(404, {}) : answer
-        },
-      }
-    },
   ),
 ].map((one) => ({ ...one, needsOwnQuestion: true }))
 
@@ -984,53 +934,25 @@ const undeclared: readonly FaultyServer[] = [
   ]),
 ].map((one) => ({ ...one, needsOwnQuestion: true }))
 
-/** What one question leaves behind for the next. */
-function leaving(
-  name: string,
-  leaves: (answer: Answer, asked: Asked) => boolean,
-  next: (answer: Answer) => Answer,
-): FaultyServer {
-  const why = 'What is remembered of a question changes what the next one is answered.'
-  return row({ name, breaks: 'SVC-2', or: ['OPS-4', 'RFC 9110 14.2'], needsOwnQuestion: true, why }, () => {
-    const left = new Set<string>()
-    return {
-      answer(answer, asked) {
-        const isSpoilt = left.delete(asked.url)
-        if (leaves(answer, asked)) left.add(asked.url)
-        else if (isSpoilt) return next(answer)
-        return answer
-      },
-    }
-  })
-}
-
 const spoilt: readonly FaultyServer[] = [
-  leaving(
-    'after HEAD the body is empty',
-    (_, { method }) => method === 'HEAD',
-    (answer) => ({ ...answer, body: '' }),
-  ),
-  leaving(
-    'after OPTIONS another method is not allowed either',
-    (_, { method }) => method === 'OPTIONS',
-    () => json(405, {}),
-  ),
-  leaving(
-    'after a part the next gets the part',
-    (_, asked) => /^bytes=\d+-\d+$/.test(headerOf(asked, 'range')),
-    (answer) => ({
-      ...answer,
-      body: answer.body.slice(0, 10),
-    }),
-  ),
-  leaving(
-    'after a condition the next gets 304',
-    (_, asked) => headerOf(asked, 'if-none-match') !== '',
-    () => ({
-      status: 304,
-      headers: {},
-      body: '',
-    }),
+  row(
+    {
+      name: 'after HEAD the body is empty',
+      breaks: 'SVC-2',
+      or: ['OPS-4', 'RFC 9110 9.3.2'],
+      needsOwnQuestion: true,
+      why: 'What is remembered of a question changes what the next one is answered.',
+    },
+    () => {
+      const left = new Set<string>()
+      return {
+        answer(answer, { url, method }) {
+          if (method === 'HEAD') left.add(url)
+          else if (left.delete(url)) return { ...answer, body: '' }
+          return answer
+        },
+      }
+    },
   ),
 ]
 
@@ -1202,22 +1124,6 @@ const likeOthers: readonly FaultyServer[] = [
   ),
   row(
     {
-      name: 'HEAD empties the next answer about an entity',
-      breaks: 'SVC-2',
-      needsOwnQuestion: true,
-      why: 'A safe method leaves everything as it was.',
-    },
-    () => {
-      const left = new Set<string>()
-      return successes((answer, { operation, method, url }) => {
-        if (operation !== 'getEntity') return answer
-        if (method === 'HEAD') left.add(url)
-        return method === 'GET' && left.delete(url) ? { ...answer, body: '{}' } : answer
-      })
-    },
-  ),
-  row(
-    {
       name: 'what HEAD got is kept for GET',
       breaks: 'RFC 9110 9.3.2',
       needsOwnQuestion: true,
@@ -1269,25 +1175,6 @@ const table: readonly FaultyServer[] = [
     ]),
     needsOwnQuestion: true,
   },
-  row(
-    {
-      name: 'a search without q leaves nothing to find for the next',
-      breaks: 'SVC-2',
-      needsOwnQuestion: true,
-      why: 'What is remembered of a question changes what the next one is answered.',
-    },
-    () => {
-      let isEmpty = false
-      return {
-        answer(answer, { operation, url }) {
-          if (operation !== 'searchModel') return answer
-          const wasEmpty = isEmpty
-          isEmpty = url === '/search'
-          return wasEmpty && !isEmpty ? json(200, []) : answer
-        },
-      }
-    },
-  ),
   ...[
     client('a host that a proxy passes on has nothing', has('x-forwarded-host', /./), () => json(200, [])),
     client('who is said to ask from within is shown less', has('x-forwarded-for', /^10\./), shorter),
@@ -1317,31 +1204,6 @@ const table: readonly FaultyServer[] = [
   client('pages of a known origin break the server', has('origin', /^http:\/\/localhost/), () => json(500, {}), [
     'RFC 9110 15.6',
   ]),
-  row(
-    {
-      name: 'each entity lacks its links the first time, and those that are listed first have none',
-      breaks: 'SVC-2',
-      or: ['SVC-1', 'SEM-3'],
-      why: 'What is fetched when it is asked for is not there yet.',
-    },
-    () => ({
-      build: () => ({
-        ...referenceBuild,
-        entities: [
-          ...['!a', '!b', '!c'].map((id) => ({
-            id,
-            type: 'note',
-            title: 'Without links',
-            locale: 'en',
-            attributes: {},
-            source: 'a.md',
-          })),
-          ...referenceBuild.entities,
-        ],
-      }),
-      single: (entity, { times }) => (times === 1 ? { ...entity, links: [] } : entity),
-    }),
-  ),
   row(
     {
       name: '304 says that nothing would follow',
@@ -1443,7 +1305,6 @@ const table: readonly FaultyServer[] = [
       name: 'who asks first after a 304 gets it again',
       breaks: 'SVC-2',
       or: ['RFC 9110 13.1'],
-      first: 'answers-stay-the-same',
       needsOwnQuestion: true,
       why: 'RFC 9111 4.3.2: what a condition got is for who has what it is about, and for nobody else.',
     },
@@ -1458,17 +1319,6 @@ const table: readonly FaultyServer[] = [
         return holds || isKept ? { status: 304, headers: { etag }, body: '' } : { ...answer, headers }
       })
     },
-  ),
-  row(
-    {
-      name: 'each entity lacks one of its links the first time',
-      breaks: 'SVC-2',
-      or: ['SVC-1', 'SEM-3'],
-      why: 'What is fetched when it is asked for is not all there yet.',
-    },
-    () => ({
-      single: (entity, { times }) => (times === 1 ? { ...entity, links: entity.links?.slice(1) ?? [] } : entity),
-    }),
   ),
   row(
     {
@@ -1626,7 +1476,6 @@ export const faultyTransport: readonly FaultyServer[] = withRealism(table, {
     'a question without Host breaks the server',
     'a prefix that a proxy took off is missing',
     'credentials of a scheme that it does not know break the server',
-    'a search without q leaves nothing to find for the next',
     'a host that a proxy passes on has nothing',
     'who is said to ask from within is shown less',
     'text of any kind is preferred',
@@ -1640,34 +1489,25 @@ export const faultyTransport: readonly FaultyServer[] = withRealism(table, {
     'the first answer of a connection is short',
     'all answers have tags, and one gets 304 for any of them',
     'the first list lacks its end',
-    'each first search is scored otherwise',
     'the second answer is of another type',
     'each answer number 20 is a 404',
     'each answer number 23 is a 404',
     'each answer number 37 is a 404',
     'each answer number 25 is that to the question before',
-    'one entity in five is a 404 when it is asked for first',
     'after 250 questions entities are 404',
     'DELETE shows after fifty more answers',
     'every third question on a kept connection is dropped',
     'every twentieth question on a kept connection is dropped',
     'every tenth question of all is dropped, but for the first of a connection',
     'the check sum of gzip is wrong for an empty list',
-    'for thirty answers an identifier is as unknown as one of another case or with spaces around',
     'the score for a word cut short is another each time',
     'every fiftieth question of all is dropped',
     'every sixtieth question of all is dropped',
     'every seventh question for the findings gets 304',
-    'after OPTIONS another method is not allowed either',
-    'after a part the next gets the part',
-    'after a condition the next gets 304',
-    'HEAD empties the next answer about an entity',
     'the first tag that a client sends is taken for that of all',
-    'each entity lacks its links the first time, and those that are listed first have none',
     'what is coded of one long entity is kept for all of them',
     'one entity in nine lacks its links the first time',
     'six answers in a row, from one to a condition on, are 503 without a body',
     'who asks first after a 304 gets it again',
-    'each entity lacks one of its links the first time',
   ],
 })

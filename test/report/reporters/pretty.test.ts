@@ -25,48 +25,21 @@ describe('pretty', () => {
     expect(text).toMatch(/\ndoes not conform: 2 failed[^\n]*\n {2}[^\n]*\n$/)
   })
 
-  it('shows in brief, below it, what fails by the same cause', () => {
-    const failing = (id: string, over: Partial<ReportEntry> = {}): ReportEntry =>
-      entry({
-        id,
-        outcome: 'fail',
-        level: 'required',
-        actual: `got ${id}`,
-        evidence: [{ curl: `curl ${id}` }],
-        ...over,
-      })
-    const text = pretty(report([failing('led', { sameCause: 'lead' }), failing('other'), failing('lead')]), plain)
-    expect(text).toMatch(/FAIL {2}other[^]*FAIL {2}lead[^]*FAIL {2}led[^]*probably the same cause as lead[^]*got led/)
-  })
-
-  it('shows in one line what was asked, below another failure, where the words do not say it', () => {
-    const answers = 'http://127.0.0.1:4010/api'
-    const failing = (id: string, path: string, expected: string, sameCause?: string): ReportEntry =>
-      entry({
-        id,
-        outcome: 'fail',
-        level: 'required',
-        expected,
-        actual: 'status 204',
-        evidence: [{ curl: `curl -i '${answers}${path}'`, excerpt: 'HTTP/1.1 204' }],
-        ...(sameCause !== undefined && { sameCause }),
-      })
-    const text = pretty(
-      report([
-        failing('lead', '/search?q=a', 'status 200'),
-        failing('status', '/search?q=%C3%A9', 'status 200', 'lead'),
-        failing('list', '/findings', 'status 200', 'lead'),
-        failing('word', '/search?q=%C3%A9', '"é" finds "e"', 'lead'),
-        failing('one', '/entities/a%3Ab', 'status 404 for "a:b"', 'lead'),
-        failing('long', `/search?q=${'a'.repeat(2000)}`, 'status 200', 'lead'),
-        failing('path', '/findings', 'an answer to GET /findings', 'lead'),
-      ]),
-      plain,
-    )
-    const led = text.slice(text.indexOf('FAIL  status'))
-    expect(led.match(/curl .*/g)).toEqual([`curl -i '${answers}/search?q=%C3%A9'`, `curl -i '${answers}/findings'`])
-    expect(led).toContain(`  actual    status 204\n  $ curl -i '${answers}/findings'\n\n`)
-    expect(led).not.toContain('HTTP/1.1 204')
+  it('takes at most twenty lines of 80 columns for a failure, with one command, how to read more, and how to run it alone', () => {
+    const much = 'word '.repeat(300)
+    const failing = entry({
+      ...{ id: 'led-by', outcome: 'fail', level: 'required', title: 'A title of one line', says: much, expected: much },
+      ...{ actual: much, likely: 'a default limit', details: [much, much] },
+      evidence: [1, 2, 3].map((n) => ({ curl: `curl ${n}`, excerpt: much })),
+    })
+    const resting = entry({ id: 'resting', outcome: 'skip', says: 'rests on led-by, which failed' })
+    const text = pretty(report([failing, resting]), { colour: false, width: 80 })
+    const shown = text.slice(text.indexOf('FAIL'), text.indexOf('\n\n', text.indexOf('FAIL'))).split('\n')
+    expect(shown.length).toBeLessThanOrEqual(20)
+    expect(text.match(/curl \d/g)).toEqual(['curl 1'])
+    expect(text).toContain('  likely    a default limit\n  skipped   resting\n')
+    expect(text).toContain('  2 more values, 2 more commands: add --verbose\n  $ npx model-query explain led-by\n')
+    expect(text).toContain('  $ npx model-query check http://127.0.0.1:4010 --rule led-by\n')
   })
 
   it('shows a long command once, and of several of one entry the first', () => {
@@ -82,7 +55,7 @@ describe('pretty', () => {
         failing('second', long('a')),
         failing('third', long('b')),
       ]),
-      plain,
+      verbose,
     )
     expect(text.match(/curl [a-z]/g)).toEqual(['curl a', 'curl s', 'curl b'])
     expect(text).toContain(`$ ${long('a').curl}\n`)
@@ -177,7 +150,7 @@ describe('pretty', () => {
     ])
     const lines = pretty(long, { colour: false, width: 60 }).split('\n')
     expect(lines).toContain(`  $ ${curl}`)
-    const others = lines.filter((line) => !line.includes('curl') && !line.startsWith('does not conform'))
+    const others = lines.filter((line) => !line.startsWith('  $ ') && !line.startsWith('does not conform'))
     expect(Math.max(...others.map(columns))).toBeLessThanOrEqual(60)
   })
 
@@ -227,7 +200,7 @@ describe('pretty', () => {
   })
 
   it('shows a command once, with all the answers that were given to it below it', () => {
-    const text = pretty(askedAgain, plain)
+    const text = pretty(askedAgain, verbose)
     expect(text).toMatch(
       /\$ curl a\n {2}output, in part:\n {2}│ one\n {2}output, in part:\n {2}│ two\n\n {2}\$ curl b\n/,
     )

@@ -93,7 +93,7 @@ export function createReader(
     entity: (id, exchange) => entityAnswer(id, read('getEntity', exchange, { shape: 'one' }), reading, readEntity),
     search(q, exchange) {
       const found = searchAnswer(q, read('searchModel', exchange, hits), reading)
-      const answer: SearchAnswer = { ...found, isComplete: () => completeness.tells(answer) }
+      const answer: SearchAnswer = { ...found, isUncapped: () => completeness.tells(answer) }
       return answer
     },
     completeness,

@@ -20,7 +20,7 @@ export interface SearchAnswer extends Read {
   /** Every hit names its entity, so that what is not among `ids` was not found. */
   readonly named: boolean
   /** Whether it has all the hits there are, as far as all answers so far can tell. */
-  readonly isComplete: () => boolean
+  readonly isUncapped: () => boolean
 }
 
 /** Something that was asked for, with the answer. */
@@ -32,7 +32,7 @@ export type DerivedAnswer = WithAnswer<{ readonly of: SearchAnswer }>
 /** Asks searchModel for a text, once. */
 export type Search = (q: string) => Promise<SearchAnswer>
 /** What an answer says by itself. */
-type HitsRead = Omit<SearchAnswer, 'isComplete'>
+type HitsRead = Omit<SearchAnswer, 'isUncapped'>
 
 /** Tells of an answer whether it has all the hits there are. */
 export type IsComplete = (answer: Pick<SearchAnswer, 'q' | 'hits' | 'ids'>) => boolean
@@ -96,7 +96,7 @@ export function findsNothing(answer: SearchAnswer): boolean {
 }
 
 /** Whether it has no hit, and may be too short a question (GAP-12): each that found something has as many characters as this and more. */
-export function mayBeTooShort({ q, hits }: SearchAnswer, shortest: number): boolean {
+export function belowMinLength({ q, hits }: SearchAnswer, shortest: number): boolean {
   return hits.length === 0 && charactersIn(q) < shortest
 }
 
@@ -110,17 +110,17 @@ export function names(answer: SearchAnswer, id: string): boolean {
 }
 
 /** Whether each of these can be concluded from and has all the hits there are. */
-export function areWhole(answers: readonly SearchAnswer[]): boolean {
-  return answers.every((answer) => isUsable(answer) && answer.isComplete())
+export function allUncapped(answers: readonly SearchAnswer[]): boolean {
+  return answers.every((answer) => isUsable(answer) && answer.isUncapped())
 }
 
 /** Whether an answer lacks an entity, and no cap on the number of hits may have left it out. */
 export function lacks(answer: SearchAnswer, id: string): boolean {
-  return isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || answer.isComplete())
+  return isUsable(answer) && !answer.ids.has(id) && (answer.hits.length === 0 || answer.isUncapped())
 }
 
 /** Whether all that one search finds another finds, too. */
-export function isWithin(one: Found, other: Found): boolean {
+export function isSubset(one: Found, other: Found): boolean {
   return firstMissing(one.ids, other.ids) === undefined
 }
 
@@ -128,7 +128,7 @@ type Found = Pick<SearchAnswer, 'ids'>
 
 /** Whether two searches find the same. */
 export function isSame(one: Found, other: Found): boolean {
-  return isWithin(one, other) && isWithin(other, one)
+  return isSubset(one, other) && isSubset(other, one)
 }
 
 /** Whether two searches find something in common. */

@@ -5,23 +5,24 @@ import type { Ids } from '../answers/hits.ts'
 import { type DerivedAnswer, finds, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
 import { escaped, escapedInLowerCase } from '../escaped.ts'
 import { shuffled } from '../random.ts'
-import type { Asking, SearchingInput } from './asking.ts'
-import type { WordsAsked } from './ask-words.ts'
-import { largeModel } from './census.ts'
-import { askCutTogether, type CutTogether, wordsTogether } from './cut-together.ts'
-import { type EscapedSign, escapedSigns } from './escaped-signs.ts'
-import { partsBehind, partsInside } from './inner-parts.ts'
-import { type NonsenseWord, nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
+import type { Asking, SearchingInput, WordsAsked } from './asking.ts'
 import {
   type ApartPair,
   askBoth,
   askCrossed,
+  askCutTogether,
   askPairs,
   type CrossedPair,
   crossedPairs,
+  type CutTogether,
   type Pair,
   pairApart,
+  type WordPair,
+  wordsTogether,
 } from './pairs.ts'
+import { type EscapedSign, escapedSigns } from './escaped-signs.ts'
+import { partsInside } from './inside.ts'
+import { type NonsenseWord, nonsenseWords, type OtherCharacter, otherCharacters } from './nonsense.ts'
 import { escapedOf, type Pattern, patternsOf, type Quoted, quotedOf, rarestType, tellingWords } from './patterns.ts'
 import { textsOfFew } from './pieces.ts'
 import { inflected, longestOf, longNumbers, ofEachKind, probesOf, withDigits } from './probes.ts'
@@ -29,6 +30,7 @@ import { isUnspaced } from './scripts.ts'
 import {
   chosenPrefixes,
   halfWithArticle,
+  largeModel,
   type OddQuery,
   oddQueries,
   shortWords,
@@ -39,8 +41,8 @@ import {
 import { type SignedWord, signedWords } from './signed-words.ts'
 import { longTitles, titlesFound } from './title-texts.ts'
 import { askSpaced, type SpacedText, spacedTexts, type SpacingPair } from './white-space.ts'
-import type { WordPair } from './word-pairs.ts'
 import { folded, isAsciiWord, isSimple, prefixesOf, type ShownWord, wordsBeforeDigits } from './words.ts'
+import { sampleSize } from './sample-size.ts'
 
 /** What came back, by what is in question. */
 export interface FurtherAnswers {
@@ -51,8 +53,6 @@ export interface FurtherAnswers {
   })[]
   /** What is left of a word without its first letters. */
   readonly inner: readonly DerivedAnswer[]
-  /** The same behind letters that no word begins with. */
-  readonly innerBehind: readonly DerivedAnswer[]
   /** Letters that no text starts a word with. */
   readonly nonsense: readonly WithAnswer<Omit<NonsenseWord, 'q'>>[]
   /** Runs without spaces with a character in them that does not belong there. */
@@ -92,10 +92,6 @@ export interface FurtherAnswers {
   readonly texts: readonly SearchAnswer[]
 }
 
-const mostNumbered = 2
-/** So many pairs with a sign between them, and so many with a part of the second word. */
-const mostOperated = 3
-
 /** What is made of the words that were found, and of all that entities show. None of it needs the answer to another, so that none waits for one. */
 export function askFurther(
   { entities, random, portion, spelt }: SearchingInput,
@@ -119,7 +115,7 @@ export function askFurther(
     entities,
   )
   const beginnings = beginningsOf(chosen, { shown, found, entities })
-  const parts = partsInside([...new Set([...longestOf(probes), ...chosen])], shown, entities)
+  const parts = partsInside([...new Set([...longestOf(probes), ...chosen])], shown)
   const strange = nonsenseWords(chosen, found, textsShown(entities), random('nonsense'))
   const spaced = spacedOf(chosen, wordPairs)
   const odd = oddQueries(apart?.first.q ?? chosen[0]?.q ?? 'word', apart?.second.q)
@@ -127,12 +123,11 @@ export function askFurther(
   return allOf({
     prefixes: searchEach(portion.of('prefixes', beginnings, 8), 'prefix'),
     inner: searchEach(portion.of('inner parts', parts, 4), 'part'),
-    innerBehind: eachOfWhole(() => partsBehind(parts), 'part'),
     nonsense: searchEach(portion.of('nonsense', strange, 9), 'q'),
     otherCharacters: searchEach(portion.of('other characters', otherCharacters(found), 2), 'q'),
-    numbered: eachOfWhole(() => wordsBeforeDigits(entities).slice(0, mostNumbered), 'word'),
+    numbered: eachOfWhole(() => wordsBeforeDigits(entities).slice(0, sampleSize.least), 'word'),
     signed: eachOfWhole(() => signedWords(entities, random('signed words')), 'word'),
-    pairs: askPairs(wordPairs, mostOperated, search),
+    pairs: askPairs(wordPairs, sampleSize.small, search),
     cutTogether: askCutTogether(
       unlessQuick(() => wordsTogether(entities, found, random('cut together'))),
       search,
@@ -171,12 +166,7 @@ function notAtBeginning(found: readonly SearchAnswer[], entities: readonly Shown
   return further ? [further] : found.slice(0, 1)
 }
 
-/** One letter finds half of a large model. */
-const mostOfOneLetter = 3
-/** Runs without spaces, of which only the first character is tried. */
-const mostRuns = 6
 /** An index may hold beginnings up to some length, behind which only whole words match. */
-const mostLongestBegun = 2
 const mostWithArticle = 1
 
 interface Beginning {
@@ -190,17 +180,17 @@ function beginningsOf(
   words: readonly SearchAnswer[],
   { shown, found, entities }: Pick<WordsAsked, 'shown' | 'found'> & { readonly entities: readonly ShownEntity[] },
 ): readonly Beginning[] {
-  const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, mostRuns)
+  const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, sampleSize.usual)
   const begun = [...words.map((of) => ({ of })), ...runs.map(({ answer, ids }) => ({ of: answer, among: ids }))]
   return [
     ...begun.flatMap((one, at) =>
       chosenPrefixes(one.of.q)
-        .filter((prefix) => prefix.length > 1 || at < mostOfOneLetter || entities.length <= largeModel)
+        .filter((prefix) => prefix.length > 1 || at < sampleSize.small || entities.length <= largeModel)
         .map((prefix) => ({ ...one, prefix })),
     ),
     ...longestOf(
       found.filter(({ q }) => isSimple(q)),
-      mostLongestBegun,
+      sampleSize.least,
     )
       .filter((of) => !words.includes(of))
       .flatMap((of) =>

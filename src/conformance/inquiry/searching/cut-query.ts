@@ -3,20 +3,19 @@ import { inCaseOf, type NonsenseWord } from './nonsense.ts'
 import type { CrossedPair } from './pairs.ts'
 import { rareLetter } from './scripts.ts'
 import {
-  areWhole,
+  allUncapped,
   finds,
   findsNothing,
   isSame,
   isUsable,
-  isWithin,
+  isSubset,
   type Search,
   type SearchAnswer,
 } from '../answers/search.ts'
-import { isSimple } from './words.ts'
+import { isSimple, plainLength } from './words.ts'
 
 /** Longer texts are a matter of limits, which are not shown (GAP-12). */
 const longestCut = 260
-const shortestWord = 4
 
 type Found = NonsenseWord & { readonly answer: SearchAnswer }
 
@@ -28,11 +27,11 @@ type Found = NonsenseWord & { readonly answer: SearchAnswer }
 export async function askCut(pairs: readonly CrossedPair[], search: Search): Promise<readonly Found[]> {
   const plain = pairs.filter(
     ({ first, second, both }) =>
-      areWhole([first, second]) &&
+      allUncapped([first, second]) &&
       finds(both) &&
       // All that either word finds is no smaller for a cap.
-      (both.isComplete() || [first, second].every((one) => isWithin(one, both))) &&
-      [first.q, second.q].every((q) => isSimple(q) && q.length >= shortestWord),
+      (both.isUncapped() || [first, second].every((one) => isSubset(one, both))) &&
+      [first.q, second.q].every((q) => isSimple(q) && q.length >= plainLength),
   )
   const pair = plain.find(({ first, both }) => !isSame(both, first)) ?? plain[0]
   if (!pair) return []
@@ -50,7 +49,7 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
     return isUsable(answer) && isSame(answer, first)
   }
   let [read, passedOver] = [1, Math.ceil(longestCut / step)]
-  const isAny = !isEach && isWithin(first, both)
+  const isAny = !isEach && isSubset(first, both)
   const filler = isAny ? junk.repeat(step).slice(0, first.q.length) : first.q
   if (!(await isPassedOver(passedOver))) {
     const [repeated, last] = isEach ? [second.q, first.q] : [filler, second.q]
@@ -62,12 +61,12 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
     if (await isPassedOver(middle)) passedOver = middle
     else read = middle
   }
-  for (let more = 0; more <= step + second.q.length; more += shortestWord - 1) {
+  for (let more = 0; more <= step + second.q.length; more += plainLength - 1) {
     const q = `${behind(read, filler)}${' '.repeat(more)}${second.q}${junk}`
     const answer = await search(q)
     if (!finds(answer)) continue
     // Whoever must have all words, and reads some of them only, finds what the first does.
-    if (isAny || isEach || (isWithin(answer, first) && !isSame(answer, first))) {
+    if (isAny || isEach || (isSubset(answer, first) && !isSame(answer, first))) {
       return [{ q, kind: 'cut', how: `no word begins with ${quoted(second.q + junk)}`, answer }]
     }
   }

@@ -1,5 +1,5 @@
 import type { ShownEntity } from '../answers/entity.ts'
-import { finds, isWithin, type WithAnswer } from '../answers/search.ts'
+import { finds, isSubset, type WithAnswer } from '../answers/search.ts'
 
 /** What a page writes for a sign, without the signs around it, and the entities whose titles have the sign. */
 export interface EscapedSign {
@@ -31,7 +31,7 @@ export function escapedSigns(entities: readonly ShownEntity[]): readonly Escaped
 
 /** The signs whose texts find nothing but titles with the sign: these stand in the index instead. One title may be chance. */
 export function indexedSigns(asked: readonly WithAnswer<EscapedSign>[]): readonly WithAnswer<EscapedSign>[] {
-  const indexed = asked.filter(({ holders, answer }) => finds(answer) && isWithin(answer, { ids: holders }))
+  const indexed = asked.filter(({ holders, answer }) => finds(answer) && isSubset(answer, { ids: holders }))
   return countOfHolders(indexed.map(({ answer }) => ({ holders: answer.ids }))) < fewestHolders ? [] : indexed
 }
 

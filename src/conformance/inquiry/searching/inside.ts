@@ -1,5 +1,8 @@
+import { finds, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
+import { sampleSize } from './sample-size.ts'
+import { innerOfDigits, innerParts, shortParts } from './search-texts.ts'
+import type { ShownWord } from './words.ts'
 import { isObject } from '../../../text/json-object.ts'
-import { hasWide, isUnspaced } from './scripts.ts'
 
 /** All texts in a JSON value, member names left out. */
 export function textsIn(value: unknown): readonly string[] {
@@ -40,14 +43,25 @@ export function onlyInside(texts: readonly string[], part: string): boolean {
   return seen
 }
 
-/** Whether a word may be said to begin there: behind what is no letter, at a digit, at a capital that is not one of several, and anywhere in a run without spaces or of wide letters. */
-export function mayBegin(text: string, at: number): boolean {
-  const [before, letter, next] = [
-    text.slice(Math.max(0, at - 1), at),
-    text.slice(at, at + 1),
-    text.slice(at + 1, at + 2),
-  ] as const
-  const isOneOfSeveral = /^\p{Lu}{2}(?!\p{Ll})/u.test(before + letter + next)
-  const isInside = /\p{L}/u.test(before) && (/[\p{Ll}\p{Lo}]/u.test(letter) || isOneOfSeveral)
-  return !isInside || isUnspaced(letter) || hasWide(letter)
+/** What is left of a word without its first letters. */
+interface InnerPart {
+  readonly of: SearchAnswer
+  readonly part: string
+}
+
+const mostShortParts = 4
+
+/** Parts of these words, and of words with digits. */
+export function partsInside(
+  words: readonly SearchAnswer[],
+  shown: readonly WithAnswer<ShownWord>[],
+): readonly InnerPart[] {
+  const finding = shown.filter(({ answer }) => finds(answer))
+  return [
+    ...words.flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
+    ...words.flatMap((of) => shortParts(of.q).map((part) => ({ of, part }))).slice(0, mostShortParts),
+    ...finding
+      .flatMap(({ word, answer }) => innerOfDigits(word).map((part) => ({ of: answer, part })))
+      .slice(0, sampleSize.small),
+  ]
 }

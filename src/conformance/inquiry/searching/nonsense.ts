@@ -4,7 +4,8 @@ import { anyOf } from '../../../text/any-of.ts'
 import type { Random } from '../../../text/random.ts'
 import { nonsense } from '../random.ts'
 import { isUnspaced, rareLetter, rareLetters, scriptOf } from './scripts.ts'
-import { isAsciiWord, isWhole } from './words.ts'
+import { isAsciiWord, isWhole, plainLength } from './words.ts'
+import { sampleSize } from './sample-size.ts'
 
 /** Letters with which no word begins, and how they were made. */
 export interface NonsenseWord {
@@ -20,17 +21,8 @@ interface Asked {
   readonly q: string
 }
 
-/** A shorter word with another letter in it may well begin one that is there: `e` misspelt is `eq`, as in `equipment`. */
-const shortestMisspelt = 4
 /** A word may be too long to be searched for, which is a limit, and limits are not shown (GAP-12). */
 const longestWord = 60
-const mostMisspelt = 6
-const mostLonger = 3
-/** So many of them in two letters, too. */
-const mostByTwo = 3
-const mostOfEachKind = 3
-const mostOfEachEnding = 2
-const mostOfEachScript = 2
 
 type Made = NonsenseWord & {
   /** The word that it was made of, if it was. */
@@ -45,24 +37,26 @@ export function nonsenseWords(
   random: Random,
 ): readonly NonsenseWord[] {
   const words = probes.map(({ q }) => q).filter(isAsciiWord)
-  const bySize = words.filter((q) => q.length >= shortestMisspelt).toSorted((a, b) => a.length - b.length)
+  const bySize = words.filter((q) => q.length >= plainLength).toSorted((a, b) => a.length - b.length)
   const long = found
     .map(({ q }) => q)
-    .filter((q) => isWhole(q) && q.length >= shortestMisspelt && q.length <= longestWord)
+    .filter((q) => isWhole(q) && q.length >= plainLength && q.length <= longestWord)
     .toSorted((a, b) => b.length - a.length)
   const made = [
     ...lettersByChance(found, random),
     ...words
-      .slice(0, mostLonger)
+      .slice(0, sampleSize.small)
       .map((q) => madeOf(q, `${q}${nonsense(random, 5)}`, 'more letters', 'and more letters')),
-    ...long.slice(0, mostMisspelt).map((q) => madeOf(q, otherEnd(q), 'other end', 'with another letter at its end')),
+    ...long
+      .slice(0, sampleSize.usual)
+      .map((q) => madeOf(q, otherEnd(q), 'other end', 'with another letter at its end')),
     ...behindLongest(long),
     ...misspeltWords(words, bySize),
     ...probes
-      .filter(({ q }) => !isAsciiWord(q) && isWhole(q) && Array.from(q).length >= shortestMisspelt)
-      .slice(0, mostMisspelt)
+      .filter(({ q }) => !isAsciiWord(q) && isWhole(q) && Array.from(q).length >= plainLength)
+      .slice(0, sampleSize.usual)
       .flatMap(({ q }, at) => [madeOf(q, misspelt(q, 1), 'misspelt', 'misspelt'), furtherOf(q, at)]),
-    ...bySize.slice(-mostOfEachKind).flatMap(likeWords),
+    ...bySize.slice(-sampleSize.small).flatMap(likeWords),
     ...otherEndings(found, long),
   ]
   return notShown(
@@ -96,10 +90,10 @@ function behindLongest(long: readonly string[]): readonly Made[] {
 
 /** The shortest, the longest and others with one letter replaced, the first of them with two in its place as well. */
 function misspeltWords(words: readonly string[], bySize: readonly string[]): readonly Made[] {
-  const long = words.filter((q) => q.length >= shortestMisspelt)
-  const chosen = [...new Set([...bySize.slice(0, 2), ...bySize.slice(-2), ...long])].slice(0, mostMisspelt)
+  const long = words.filter((q) => q.length >= plainLength)
+  const chosen = [...new Set([...bySize.slice(0, 2), ...bySize.slice(-2), ...long])].slice(0, sampleSize.usual)
   return chosen.flatMap((q, at) =>
-    (at < mostByTwo ? [1, 2] : [1]).map((letters) => madeOf(q, misspelt(q, letters), 'misspelt', 'misspelt')),
+    (at < sampleSize.small ? [1, 2] : [1]).map((letters) => madeOf(q, misspelt(q, letters), 'misspelt', 'misspelt')),
   )
 }
 
@@ -129,7 +123,7 @@ type Mistyped = ReturnType<typeof madeOf>
 /** Numbers with other digits, and words with endings that they do not take. */
 function otherEndings(found: readonly Asked[], long: readonly string[]): readonly Made[] {
   const some = (isSo: (q: string) => boolean, words: readonly string[] = found.map(({ q }) => q)): readonly string[] =>
-    words.filter(isSo).slice(0, mostOfEachEnding)
+    words.filter(isSo).slice(0, sampleSize.least)
   return [
     ...some((q) => /^\d{3,}$/.test(q)).map((q) => madeOf(q, otherDigits(q), 'other digits', 'with other digits')),
     ...['s', 'ed', 'ing'].flatMap((ending) =>
@@ -194,7 +188,7 @@ function otherInDigits(found: readonly Asked[]): readonly OtherCharacter[] {
         { ...madeOf(q, `${letters}${others}`, 'other digits', 'with other digits'), parted: `${letters} ${others}` },
       ]
     })
-    .slice(0, mostOfEachScript)
+    .slice(0, sampleSize.least)
 }
 
 function otherDigits(digits: string): string {
@@ -206,7 +200,7 @@ function otherInRuns(found: readonly Asked[]): readonly OtherCharacter[] {
     .map(({ q }) => q)
     .filter((q) => isUnspaced(q) && Array.from(q).length >= 3)
     .toSorted((a, b) => b.length - a.length)
-    .slice(0, mostOfEachScript)
+    .slice(0, sampleSize.least)
     .flatMap((q) =>
       [0, 1].map((at) => ({
         ...madeOf(q, replaced(q, at), 'other character', 'with another character in it'),

@@ -1,12 +1,12 @@
 import { allOf } from '../../../client/all-of.ts'
-import { defined } from '../../../text/defined.ts'
-import { otherEnd } from './nonsense.ts'
-import { innerParts } from './search-texts.ts'
-import type { WordPair } from './word-pairs.ts'
-import { isUnspaced } from './scripts.ts'
-import { answersTo, isUsable, isWithin, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
-import { besides, isLongEnough, isSimple, prefixesOf } from './words.ts'
 import type { ShownEntity } from '../answers/entity.ts'
+import { answersTo, isUsable, isSubset, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
+import { shuffled } from '../random.ts'
+import { isStopWord } from './stop-word.ts'
+import { sampleSize } from './sample-size.ts'
+import { isUnspaced } from './scripts.ts'
+import { besides, isLongEnough, isPlainWord, isSimple, prefixesOf } from './words.ts'
+import type { Random } from '../../../text/random.ts'
 
 /** Two words, each by itself and both together. */
 export interface CrossedPair {
@@ -21,15 +21,9 @@ export interface Pair extends CrossedPair {
   readonly id: string
   readonly lastCut: SearchAnswer
   readonly firstCut: SearchAnswer
-  /** The first, and what no word begins with but for its last letter. */
-  readonly lastOther?: SearchAnswer
-  /** The first, and what is left of the second without its first letter. */
-  readonly lastInside?: SearchAnswer
   /** The first without the second, in the words of languages of queries. */
   readonly without: readonly SearchAnswer[]
 }
-
-const mostCrossed = 3
 
 type Crossed = Pick<CrossedPair, 'first' | 'second'>
 
@@ -38,7 +32,7 @@ export function crossedPairs(found: readonly SearchAnswer[]): readonly Crossed[]
   const simple = found.filter(({ q }) => isSimple(q) || isUnspaced(q))
   const pairs: Crossed[] = []
   for (const [at, first] of simple.entries()) {
-    if (pairs.length === mostCrossed) break
+    if (pairs.length === sampleSize.small) break
     const second = simple.slice(at + 1).find((one) => !overlap(one, first))
     if (second) pairs.push({ first, second })
   }
@@ -47,7 +41,7 @@ export function crossedPairs(found: readonly SearchAnswer[]): readonly Crossed[]
 
 /** Whether words that find nothing in common find together, in either order, all that each of them does. */
 export function areJoinedByAny({ first, second, both, turned }: CrossedPair): boolean {
-  return [both, turned].every((answer) => isWithin(first, answer) && isWithin(second, answer))
+  return [both, turned].every((answer) => isSubset(first, answer) && isSubset(second, answer))
 }
 
 export async function askCrossed(pairs: readonly Crossed[], search: Search): Promise<readonly CrossedPair[]> {
@@ -94,19 +88,12 @@ export async function askOperated(pairs: readonly CrossedPair[], search: Search)
   )
 }
 
-/** `most` of them with a sign between them, and as many with a part of the second word. */
+/** `most` of them with a sign between them. */
 export function askPairs(pairs: readonly WordPair[], most: number, search: Search): Promise<readonly Pair[]> {
-  const parted = new Set(pairs.filter(({ second }) => innerParts(second).length > 0).slice(0, most))
-  return Promise.all(
-    pairs.map((pair, at) => askPair(pair, search, { isOperated: at < most, isParted: parted.has(pair) })),
-  )
+  return Promise.all(pairs.map((pair, at) => askPair(pair, search, at < most)))
 }
 
-async function askPair(
-  { id, first, second }: WordPair,
-  search: Search,
-  { isOperated, isParted }: { readonly isOperated: boolean; readonly isParted: boolean },
-): Promise<Pair> {
+async function askPair({ id, first, second }: WordPair, search: Search, isOperated: boolean): Promise<Pair> {
   // A search may leave out what is shorter than three letters.
   const cut = (word: string): string =>
     isUnspaced(word) || !isLongEnough(word) ? word : (prefixesOf(word).at(-1) ?? word)
@@ -118,11 +105,7 @@ async function askPair(
     firstCut: search(`${/\p{M}/u.test(first) ? first : cut(first)} ${second}`),
     without: answersTo(search, ...operated),
   })
-  // Behind the question whose beginning it has.
-  const lastOther = isUnspaced(second) ? undefined : await search(`${first} ${otherEnd(second)}`)
-  const [part] = isParted ? innerParts(second) : []
-  const lastInside = part === undefined ? undefined : await search(`${first} ${part}`)
-  return { id, ...beside, ...asked, ...defined({ lastOther, lastInside }) }
+  return { id, ...beside, ...asked }
 }
 
 /** Two words, and what both find: neither what the first does nor what the second does, however they are joined. */
@@ -146,7 +129,7 @@ export function pairApart(
       const [first, second] = both.map(known)
       if (!first || !second || (best && fewer({ first, second }) <= fewer(best))) continue
       if (![first, second].every(({ ids }) => ids.has(id))) continue
-      if (!isWithin(first, second) && !isWithin(second, first)) best = { first, second }
+      if (!isSubset(first, second) && !isSubset(second, first)) best = { first, second }
     }
   }
   return best
@@ -154,4 +137,123 @@ export function pairApart(
 
 export async function askBoth(pair: Crossed | undefined, search: Search): Promise<ApartPair | undefined> {
   return pair && { ...pair, both: await search(`${pair.first.q} ${pair.second.q}`) }
+}
+
+/** Two words that stand side by side in the title of an entity. */
+export interface WordPair {
+  readonly id: string
+  readonly first: string
+  readonly second: string
+}
+
+/** So many pairs tell whether words find anything together. */
+const mostPairs = 5
+/** Pairs of which the longest is taken. */
+const mostForLongest = 50
+
+/**
+ * Titles that begin with two words, each of which stands nowhere else in what the entity shows, or both do; where these are
+ * few, titles of which one word stands in the identifier, too, and where these are few, shorter words, others with a sign
+ * behind them, and words further on in a title. The longest is among them, since answers may be kept under the beginning of
+ * a question.
+ */
+export function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
+  const pairs: WordPair[] = []
+  const others: WordPair[] = []
+  const further: WordPair[] = []
+  const within: WordPair[] = []
+  for (const { id, title = '', type = '' } of shuffled(entities, random)) {
+    if (id !== undefined && within.length < sampleSize.small) within.push(...pairsWithin(id, title))
+    const [, first, second, behind] =
+      /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})([^\p{L}\p{M}\p{N}\p{Cf}]|$)/u.exec(title) ?? []
+    if (id === undefined || first === undefined || second === undefined) continue
+    if (![first, second].every((word) => hasThreeLetters(word) && (isSimple(word) || isUnspaced(word)))) continue
+    if (isStopWord(first) || isStopWord(second) || first.toLowerCase() === second.toLowerCase()) continue
+    const elsewhere = `${id} ${type}`.toLowerCase()
+    const isAlike = elsewhere.includes(first.toLowerCase()) === elsewhere.includes(second.toLowerCase())
+    const isPlain = (behind === '' || behind === ' ') && isLongEnough(first) && isLongEnough(second)
+    const ofItsKind = !isPlain ? further : isAlike ? pairs : others
+    ofItsKind.push({ id, first, second })
+    if (pairs.length >= mostForLongest) break
+  }
+  const first = withLongest(pairs)
+  const filled = [...others, ...further, ...within].slice(0, Math.max(0, sampleSize.small - first.length))
+  return [...first, ...filled]
+}
+
+/** The first of these pairs, and the longest of the others. */
+function withLongest(pairs: readonly WordPair[]): readonly WordPair[] {
+  const length = ({ first, second }: WordPair): number => first.length + second.length
+  const others = pairs.slice(mostPairs - 1).toSorted((a, b) => length(b) - length(a))
+  return [...pairs.slice(0, mostPairs - 1), ...others.slice(0, 1)]
+}
+
+/** Two plain words side by side, but for those that the title begins with. */
+function pairsWithin(id: string, title: string): readonly WordPair[] {
+  return besides(title)
+    .slice(1)
+    .filter((both) => both.every(isPlainWord) && both[0].toLowerCase() !== both[1].toLowerCase())
+    .map(([first, second]) => ({ id, first, second }))
+}
+
+/** Enough for a search that passes over shorter words; or two, in a script that needs no more for one. */
+function hasThreeLetters(word: string): boolean {
+  return isLongEnough(word) || (word.match(/\p{L}/gu)?.length ?? 0) >= 3
+}
+
+/** Several words, and the same with each of them cut to a prefix. */
+export interface CutTogether {
+  readonly whole: SearchAnswer
+  readonly cut: SearchAnswer
+}
+
+const words = 3
+const shortestWord = 5
+
+/**
+ * Three plain words side by side in a title, and three that find nothing in common: how many words there are may decide which
+ * of them may be cut.
+ */
+export function wordsTogether(
+  entities: readonly ShownEntity[],
+  found: readonly SearchAnswer[],
+  random: Random,
+): readonly (readonly string[])[] {
+  return [inOneTitle(shuffled(entities, random)), inNone(found)].filter((some) => some !== undefined)
+}
+
+export async function askCutTogether(
+  chosen: readonly (readonly string[])[],
+  search: Search,
+): Promise<readonly CutTogether[]> {
+  return Promise.all(
+    chosen.map((some) => {
+      const cut = some.map((word) => prefixesOf(word).at(-1) ?? word)
+      return allOf({ whole: search(some.join(' ')), cut: search(cut.join(' ')) })
+    }),
+  )
+}
+
+/** Where marks are taken for no letters, what is left of a word between them is several words. */
+function isLongWord(word: string): boolean {
+  return isPlainWord(word) && !isUnspaced(word) && word.length >= shortestWord && !/\p{M}/u.test(word)
+}
+
+function inOneTitle(entities: readonly ShownEntity[]): readonly string[] | undefined {
+  for (const { title = '' } of entities) {
+    const all = title.split(' ')
+    const at = all.findIndex((_, from) => from + words <= all.length && all.slice(from, from + words).every(isLongWord))
+    if (at !== -1) return all.slice(at, at + words)
+  }
+  return undefined
+}
+
+function inNone(found: readonly SearchAnswer[]): readonly string[] | undefined {
+  const chosen: SearchAnswer[] = []
+  for (const one of found) {
+    if (!isLongWord(one.q) || chosen.some((other) => overlap(one, other))) continue
+    chosen.push(one)
+    if (chosen.length === words) return chosen.map(({ q }) => q)
+  }
+  return undefined
 }

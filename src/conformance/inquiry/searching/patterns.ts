@@ -3,7 +3,7 @@ import { countsOf } from '../../../text/counts-of.ts'
 import { wordsOf } from '../../../text/words-of.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { escaped } from '../escaped.ts'
-import { finds, isUsable, isWithin, mayBeTooShort, names, type Search, type SearchAnswer } from '../answers/search.ts'
+import { finds, isUsable, isSubset, belowMinLength, names, type Search, type SearchAnswer } from '../answers/search.ts'
 import { isAsciiWord, isWhole } from './words.ts'
 import { noWord } from '../random.ts'
 
@@ -139,11 +139,11 @@ export async function unexplained(
   const parts = await Promise.all(pieces.map(search))
   const all = [...whole, ...parts]
   const tells = (one: SearchAnswer): boolean =>
-    isUsable(one) && (one.hits.length === 0 ? !mayBeTooShort(one, shortest) : one.isComplete())
+    isUsable(one) && (one.hits.length === 0 ? !belowMinLength(one, shortest) : one.isUncapped())
   if (!all.every(tells)) return undefined
   // With words apart, all that they find is found: fewer hits were chosen by something else.
   const explaining = whole.filter(
-    (one, at) => plainly !== undefined || at >= apart.length || !answer.isComplete() || isWithin(one, answer),
+    (one, at) => plainly !== undefined || at >= apart.length || !answer.isUncapped() || isSubset(one, answer),
   )
   let signs: readonly SearchAnswer[] | undefined
   for (const id of answer.ids) {
@@ -151,7 +151,7 @@ export async function unexplained(
     if (parts.length > 0 && parts.every(({ ids }) => ids.has(id))) continue
     signs ??= await Promise.all(signsIn(parted).map(search))
     // What a sign that is a word finds, it finds beside other words, too; one that is obeyed finds more alone.
-    if (signs.some((one) => names(one, id) && isWithin(one, answer))) continue
+    if (signs.some((one) => names(one, id) && isSubset(one, answer))) continue
     if (parts.some(({ ids }) => ids.has(id)) && (await areJoinedByAny(parts, answer, search))) continue
     return id
   }
@@ -161,9 +161,9 @@ export async function unexplained(
 /** Whether what signs part is joined by any, as a word shows with nonsense beside it, and finds all that each part does. */
 async function areJoinedByAny(parts: readonly SearchAnswer[], answer: SearchAnswer, search: Search): Promise<boolean> {
   const [part] = parts.filter(finds)
-  if (part === undefined || !parts.every((one) => isWithin(one, answer))) return false
+  if (part === undefined || !parts.every((one) => isSubset(one, answer))) return false
   const beside = await search(`${noWord},${part.q}`)
-  return isUsable(beside) && isWithin(part, beside)
+  return isUsable(beside) && isSubset(part, beside)
 }
 
 function signsIn(text: string): readonly string[] {

@@ -1,8 +1,9 @@
 import { hasPath } from '../../../contract/operations.ts'
 import { wordsOf } from '../../../text/words-of.ts'
 import type { ShownEntity } from '../answers/entity.ts'
-import { isLeftOut } from './left-out.ts'
+import { isStopWord } from './stop-word.ts'
 import { isUnspaced } from './scripts.ts'
+import { plainLength } from './words.ts'
 
 /** In a model of so many entities each text of each title is searched for. */
 export const mostOfFew = 12
@@ -32,11 +33,9 @@ export function titlesIn(entities: readonly ShownEntity[]): readonly TitleOfFew[
   return titles.filter(({ pieces }) => (left -= pieces.length) >= 0)
 }
 
-const shortestPlain = 4
-
 /** A word that hardly a search passes over. */
 export function isPlain(part: string): boolean {
-  return Array.from(part).length >= shortestPlain && !isLeftOut(part)
+  return Array.from(part).length >= plainLength && !isStopWord(part)
 }
 
 /** What of a small model is asked for at once: its titles, what stands in them, and what else may be searched begins with. */

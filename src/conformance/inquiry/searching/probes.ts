@@ -1,11 +1,7 @@
 import { scriptOf } from './scripts.ts'
 import type { SearchAnswer } from '../answers/search.ts'
 import { isAsciiWord, isNumber } from './words.ts'
-
-const mostProbes = 12
-const mostOfEachScript = 3
-const mostBeyondAscii = 6
-const mostLongest = 6
+import { sampleSize } from './sample-size.ts'
 
 /** Some of each script that words were found in, most of them of ASCII where there are such. */
 export function probesOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
@@ -16,12 +12,12 @@ export function probesOf(answers: readonly SearchAnswer[]): readonly SearchAnswe
       if (isAsciiWord(q)) return false
       const before = taken.get(scriptOf(q)) ?? 0
       taken.set(scriptOf(q), before + 1)
-      return before < mostOfEachScript
+      return before < sampleSize.small
     })
-    .slice(0, mostBeyondAscii)
+    .slice(0, sampleSize.usual)
   return [...beyond, ...ascii, ...answers.filter((one) => !beyond.includes(one) && !ascii.includes(one))].slice(
     0,
-    mostProbes,
+    sampleSize.large,
   )
 }
 
@@ -32,11 +28,9 @@ export function ofEachKind(answers: readonly SearchAnswer[]): readonly string[] 
   return both.filter((word) => word !== undefined)
 }
 
-export function longestOf(answers: readonly SearchAnswer[], most: number = mostLongest): readonly SearchAnswer[] {
+export function longestOf(answers: readonly SearchAnswer[], most: number = sampleSize.usual): readonly SearchAnswer[] {
   return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, most)
 }
-
-const mostWithDigits = 2
 
 /** Those for words with several digits behind their letters, the most digits first. */
 export function withDigits(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
@@ -44,17 +38,15 @@ export function withDigits(answers: readonly SearchAnswer[]): readonly SearchAns
   return answers
     .filter((one) => digitsOf(one) > 0 && one.q.length > mostPassedOver)
     .toSorted((a, b) => digitsOf(b) - digitsOf(a))
-    .slice(0, mostWithDigits)
+    .slice(0, sampleSize.least)
 }
 
 /** Words of so many characters some searches pass over. */
 const mostPassedOver = 4
 
-const mostNumbers = 2
-
 /** Those for numbers that are still long enough without their last digit. */
 export function longNumbers(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
-  return answers.filter(({ q }) => isNumber(q) && isNumber(q.slice(0, -1))).slice(0, mostNumbers)
+  return answers.filter(({ q }) => isNumber(q) && isNumber(q.slice(0, -1))).slice(0, sampleSize.least)
 }
 
 /** For each ending that is taken off where words are reduced to their stems, the longest word that has it. */

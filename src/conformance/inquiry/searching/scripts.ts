@@ -99,3 +99,15 @@ export function rareLetters(word: string): readonly string[] {
 export function rareLetter(word: string): string {
   return rareLetters(word)[0] ?? 'q'
 }
+
+/** Whether a word may be said to begin there: behind what is no letter, at a digit, at a capital that is not one of several, and anywhere in a run without spaces or of wide letters. */
+export function mayBegin(text: string, at: number): boolean {
+  const [before, letter, next] = [
+    text.slice(Math.max(0, at - 1), at),
+    text.slice(at, at + 1),
+    text.slice(at + 1, at + 2),
+  ] as const
+  const isOneOfSeveral = /^\p{Lu}{2}(?!\p{Ll})/u.test(before + letter + next)
+  const isInside = /\p{L}/u.test(before) && (/[\p{Ll}\p{Lo}]/u.test(letter) || isOneOfSeveral)
+  return !isInside || isUnspaced(letter) || hasWide(letter)
+}

@@ -1,22 +1,27 @@
+import { countsOf } from '../../../text/counts-of.ts'
 import { usualSample } from '../sample.ts'
-import { largeModel } from './census.ts'
-import { isLeftOut } from './left-out.ts'
+import { isStopWord } from './stop-word.ts'
 import type { Random } from '../../../text/random.ts'
 import { wordsOf } from '../../../text/words-of.ts'
 import { shuffled } from '../random.ts'
-import { mayBegin } from './inside.ts'
-import { isUnspaced, otherScripts } from './scripts.ts'
+import { isUnspaced, mayBegin, otherScripts } from './scripts.ts'
 import {
   isAscii,
   isAsciiWord,
   isNumber,
+  isOfLetters,
   isSimple,
+  isSubstantial,
   plainBeginning,
   prefixesOf,
   type ShownWord,
   titlesOf,
 } from './words.ts'
 import type { ShownEntity } from '../answers/entity.ts'
+import { sampleSize } from './sample-size.ts'
+
+/** In a larger model a letter finds more than all other questions together. */
+export const largeModel = 250_000
 
 /** The fewest and the most words of titles that are searched for. */
 const fewestWords = 40
@@ -57,9 +62,6 @@ const capitalI = /^I[a-z]/
 
 /** What a program may read as a value or as a member of each object, and not as a word. */
 const readByPrograms = /^(?:null|none|true|false|undefined|infinity|constructor|prototype|tostring|valueof|length)$/i
-const mostReadByPrograms = 6
-/** And so many of the longest: words are cut in an index, and in what is kept of a question. */
-const longest = 3
 
 /**
  * Words that together stand in as many titles as possible, and others by chance; some beyond ASCII and some within it among
@@ -77,8 +79,8 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
       .toSorted((a, b) => Number(capitalI.test(b.word)) - Number(capitalI.test(a.word)))
       .slice(0, 2),
     ...numbers.slice(0, 2),
-    ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, longest),
-    ...mixed.filter(({ word }) => readByPrograms.test(word)).slice(0, mostReadByPrograms),
+    ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, sampleSize.small),
+    ...mixed.filter(({ word }) => readByPrograms.test(word)).slice(0, sampleSize.usual),
   ])
   for (const word of mixed.slice(0, most / 2)) chosen.add(word)
   for (const pair of beginningOthers(mixed.slice(0, mostSorted))) for (const word of pair) chosen.add(word)
@@ -93,7 +95,6 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
   return [...chosen]
 }
 
-const mostPairs = 2
 const mostSorted = 20_000
 
 /** Words with which another begins, and that one: what begins with both may be looked for behind the shorter only. */
@@ -106,13 +107,28 @@ function beginningOthers(words: readonly ShownWord[]): readonly (readonly ShownW
       const next = sorted[at + 1]
       return next?.word.startsWith(one.word) && !isCutOff(one.word, next.word) ? [[one, next]] : []
     })
-    .slice(0, mostPairs)
+    .slice(0, sampleSize.least)
 }
 
 /** The word of the most titles before all others: it shows whether hits are cut short. */
 export function widestFirst(words: readonly ShownWord[]): readonly ShownWord[] {
   const [widest] = words.toSorted((a, b) => b.ids.size - a.ids.size)
   return widest === undefined ? [] : [widest, ...words.filter((word) => word !== widest)]
+}
+
+/**
+ * The letters that most words of titles begin with, each spelt as it stands there: whether hits are cut short shows in what finds
+ * the most.
+ */
+export function firstLetters(entities: readonly ShownEntity[], most: number): readonly string[] {
+  if (entities.length > largeModel) return []
+  const words = titlesOf(entities).words.filter((word) => isSubstantial(word) && isOfLetters(word))
+  const counts = countsOf(words.map((word) => prefixesOf(word)[0] ?? word))
+  return [...counts]
+    .filter(([letter]) => !isStopWord(letter))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([letter]) => letter)
 }
 
 /** A longer text is not searched for as a whole: the question could not be sent, nor its command be read. */
@@ -160,7 +176,7 @@ export function isCutOff(prefix: string, word: string): boolean {
   // What is beyond ASCII, such as a ligature, may be taken for no letter, and the word then begins behind it.
   if (/^[^\p{ASCII}]+$/u.test(prefix) && /[a-z]/i.test(word)) return true
   // At its end, a capital sigma becomes another small letter than inside; an article may be taken off a word.
-  return isLeftOut(prefix) || prefix.endsWith('\u03a3') || (article.test(word) && prefix.length < longestWithArticle)
+  return isStopWord(prefix) || prefix.endsWith('\u03a3') || (article.test(word) && prefix.length < longestWithArticle)
 }
 
 const article = /^\u0627\u0644/u
@@ -190,7 +206,7 @@ export function innerParts(word: string): readonly string[] {
   const cut = (mayHaveParticle(word) ? [3, 4] : [1, 2])
     .map((from) => letters.slice(from).join(''))
     .filter((part) => part.length >= 3 && /^[\p{Ll}\p{Lo}]+$/u.test(part))
-  return [...cut, ...betweenMarks(word)].filter((part) => !isLeftOut(part))
+  return [...cut, ...betweenMarks(word)].filter((part) => !isStopWord(part))
 }
 
 /** In a word whose vowels are written as marks, what no mark parts from the letter before, nor from each other. */
@@ -203,10 +219,10 @@ function betweenMarks(word: string): readonly string[] {
 export function shortParts(word: string): readonly string[] {
   const letters = Array.from(plainBeginning(word))
   const part = letters.slice(1, 1 + sizeOfShort).join('')
-  return letters.length > 2 * sizeOfShort && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isLeftOut(part) ? [part] : []
+  return letters.length > 2 * sizeOfShort && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isStopWord(part) ? [part] : []
 }
 
-export const sizeOfShort = 3
+const sizeOfShort = 3
 
 /** What is left of a word with digits behind its letters, cut where no word could be said to begin. */
 export function innerOfDigits(word: string): readonly string[] {
@@ -215,8 +231,6 @@ export function innerOfDigits(word: string): readonly string[] {
   return at === undefined ? [] : [word.slice(at).toLowerCase()]
 }
 
-const mostWhole = 3
-
 /** All words that an entity shows in its title and its identifier: where several must match, few entities have them. */
 export function wholeTexts(entities: readonly ShownEntity[], random: Random): readonly string[] {
   const texts: string[] = []
@@ -224,7 +238,7 @@ export function wholeTexts(entities: readonly ShownEntity[], random: Random): re
     const words = [...new Set(`${title} ${id}`.split(/[^\p{L}\p{M}]+/u))].filter((word) => word !== '')
     const text = words.join(' ')
     if (words.length >= 2 && words.length <= 6 && text.length <= longestText) texts.push(text)
-    if (texts.length === mostWhole) break
+    if (texts.length === sampleSize.small) break
   }
   return texts
 }
@@ -239,8 +253,6 @@ export function* textsShown(entities: readonly ShownEntity[]): Generator<string>
   }
 }
 
-const mostShort = 6
-
 /** Words of one or two letters or digits: a search that finds one does not pass over what is as short. */
 export function shortWords(entities: readonly ShownEntity[]): readonly string[] {
   const words = new Set<string>()
@@ -250,9 +262,9 @@ export function shortWords(entities: readonly ShownEntity[]): readonly string[] 
   }
   for (const text of texts()) {
     for (const word of wordsOf(text)) {
-      if (word.length > 4 || !/^[\p{L}\p{N}]{1,2}$/u.test(word) || isLeftOut(word)) continue
+      if (word.length > 4 || !/^[\p{L}\p{N}]{1,2}$/u.test(word) || isStopWord(word)) continue
       words.add(word)
-      if (words.size === mostShort) return [...words]
+      if (words.size === sampleSize.usual) return [...words]
     }
   }
   return [...words]

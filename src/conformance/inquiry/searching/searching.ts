@@ -1,16 +1,16 @@
-import type { SearchAnswer } from '../answers/search.ts'
+import { isUsable, type SearchAnswer } from '../answers/search.ts'
 import { askFurther, type FurtherAnswers } from './ask-further.ts'
-import { askWords, type WordsAsked } from './ask-words.ts'
-import { createAsking, type SearchingInput } from './asking.ts'
-import { type Census, mostHitsIn, takeCensus } from './census.ts'
+import { askWords, createAsking, type SearchingInput, type WordsAsked } from './asking.ts'
 import { askCut } from './cut-query.ts'
 import { askOperated, type OperatedPair } from './pairs.ts'
+import { firstLetters } from './search-texts.ts'
 
 /** All that the judge asks searchModel, and what came back; the rules look at it from different sides. */
 export interface Searching extends WordsAsked, FurtherAnswers {
   /** Such words with a sign of a query language between them. */
   readonly operated: readonly OperatedPair[]
-  readonly census: Census
+  /** The letters that words of titles begin with. */
+  readonly letters: readonly SearchAnswer[]
   readonly all: readonly SearchAnswer[]
   /** The most hits that any question with a word in it got: an answer with fewer was not cut short. */
   readonly most: number
@@ -18,9 +18,11 @@ export interface Searching extends WordsAsked, FurtherAnswers {
   readonly shortest: number
 }
 
+const mostLetters = 70
+
 /** All that is asked: what is made of the first answers comes behind them. */
 export async function searchAll(input: SearchingInput): Promise<Searching> {
-  const { entities, random, portion } = input
+  const { entities, portion } = input
   const asking = createAsking(input)
   const { search } = asking
   const words = await askWords(input, asking)
@@ -30,14 +32,13 @@ export async function searchAll(input: SearchingInput): Promise<Searching> {
   const operated = portion.isQuick ? [] : await askOperated(crossed.slice(0, 1), search)
   const cut = portion.isQuick ? [] : await askCut([...crossed, ...pairs], search)
   // Last: whether an answer is complete shows in the number of hits of all others.
-  const mostHits = mostHitsIn(entities.length)
-  const census = await takeCensus({ entities, search, portion, random, mostHits })
+  const letters = await Promise.all(firstLetters(entities, portion.most(mostLetters, 12)).map(search))
   return {
     ...words,
     ...further,
     nonsense: [...words.early.filter(({ isNonsense }) => isNonsense), ...further.nonsense, ...cut],
     operated,
-    census,
+    letters: letters.filter(isUsable),
     all: await asking.all(),
     most: asking.most(),
     shortest: asking.shortest(),

@@ -2,6 +2,7 @@ import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { shuffled } from '../random.ts'
 import { isAscii, isOfLetters, isSubstantial, partsOf, titlesOf, withoutSigns } from './words.ts'
+import { sampleSize } from './sample-size.ts'
 
 /** What stands between spaces in a title, with signs in it or at its ends. */
 export interface SignedWord {
@@ -13,8 +14,6 @@ const mostSigned = 16
 /** Each sign comes once before one comes twice. */
 const mostOfEachSign = [1, 2]
 const longestSigned = 60
-/** So many with signs around them alone, and so many of these with letters beyond ASCII: with few others they are taken first. */
-const mostAround = 2
 
 /** Some with each sign, since one may be read as part of a language of queries. */
 export function signedWords(entities: readonly ShownEntity[], random: Random): readonly SignedWord[] {
@@ -22,7 +21,7 @@ export function signedWords(entities: readonly ShownEntity[], random: Random): r
   const taken = new Map<string, number>()
   const chosen = new Map<string, SignedWord>()
   for (const isTold of [isMarkedAround, isAround]) {
-    let left = mostAround
+    let left: number = sampleSize.least
     for (const one of all()) {
       if (left === 0) break
       if (chosen.has(one.word) || !isTold(one.word)) continue

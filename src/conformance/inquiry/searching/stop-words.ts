@@ -1,5 +1,5 @@
 /**
- * Words of the lists that searches come with, where `left-out.ts` has them not yet: those of Snowball, which PostgreSQL, Lucene and NLTK
+ * Words of the lists that searches come with, where `stop-word.ts` has them not yet: those of Snowball, which PostgreSQL, Lucene and NLTK
  * have, and for English also those of lunr and of MyISAM. Each stands once, in the first language that has it.
  */
 export const stopWords: readonly string[] = [

@@ -1,8 +1,7 @@
 import type { ShownEntity } from '../answers/entity.ts'
 import type { SearchAnswer } from '../answers/search.ts'
 import { longestText } from './search-texts.ts'
-
-const mostTitles = 2
+import { sampleSize } from './sample-size.ts'
 
 /** Titles of three words and more, each of which was searched for and finds the entity. */
 export function titlesFound(
@@ -17,11 +16,9 @@ export function titlesFound(
       const isFound = words.every((word) => answers.get(word)?.ids.has(id))
       return isFound && new Set(words).size > 2 ? [{ id, title }] : []
     })
-    .slice(0, mostTitles)
+    .slice(0, sampleSize.least)
 }
 
-/** So many words of a title are asked for together. */
-const mostTogether = 12
 /** A word of this form means the same to every language of queries. */
 const plainWords = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'\u2019-]*(?: [\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'\u2019-]*)+$/u
 
@@ -49,6 +46,6 @@ export function longTitles(entities: readonly ShownEntity[]): readonly LongTitle
 }
 
 function isOfPlainWords(title: string, words: readonly string[]): boolean {
-  const isPlain = words.length <= mostTogether && new Set(words).size === words.length && plainWords.test(title)
+  const isPlain = words.length <= sampleSize.large && new Set(words).size === words.length && plainWords.test(title)
   return isPlain && !/\b(?:AND|OR|NOT|NEAR)\b/.test(title)
 }

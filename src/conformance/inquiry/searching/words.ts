@@ -1,5 +1,5 @@
 import type { Ids } from '../answers/hits.ts'
-import { isLeftOut } from './left-out.ts'
+import { isStopWord } from './stop-word.ts'
 import { isUnspaced, scriptOf } from './scripts.ts'
 
 /** A word as an entity shows it: a run of letters between spaces or ends, which every sane way to split a text keeps whole. */
@@ -8,6 +8,10 @@ export interface ShownWord {
   /** The entities in whose title it stands. */
   readonly ids: Ids
 }
+
+/** A search may have no place for what has fewer letters, and hardly passes over what has so many and more (GAP-12). */
+export const shortLength = 3
+export const plainLength = 4
 
 /** What is longer is no word. */
 const longestWord = 100
@@ -36,7 +40,7 @@ export function codesIn(entities: readonly TitledEntity[]): readonly ShownWord[]
 
 /** Words of three letters, over which some searches pass: first those in capitals, then those of several titles. */
 export function wordsOfThree(entities: readonly TitledEntity[]): readonly ShownWord[] {
-  const words = wordsThat((word) => /^\p{L}{3}$/u.test(word) && !isUnspaced(word) && !isLeftOut(word), entities)
+  const words = wordsThat((word) => /^\p{L}{3}$/u.test(word) && !isUnspaced(word) && !isStopWord(word), entities)
   const rank = ({ word, ids }: ShownWord): number => (/^\p{Lu}+$/u.test(word) ? entities.length : 0) + ids.size
   return words.toSorted((a, b) => rank(b) - rank(a))
 }
@@ -127,7 +131,7 @@ export function isLongEnough(word: string): boolean {
 
 /** Whether hardly a search passes over a word: it is long enough, and none that many leave out. */
 export function isSubstantial(word: string): boolean {
-  return isLongEnough(word) && !isLeftOut(word)
+  return isLongEnough(word) && !isStopWord(word)
 }
 
 /** The same of a word that stays in one piece, however texts are parted. */

@@ -51,7 +51,7 @@ test('an answer with all titles that hold a word is complete, unless one whose i
     { id: 'code/c', title: 'Berth' },
     { id: 'd', title: 'Tariff' },
   ]
-  const isComplete = completenessOf(
+  const isUncapped = completenessOf(
     entities,
     () => 4,
     { mayDrop: () => true, least: () => 0.35 },
@@ -59,10 +59,10 @@ test('an answer with all titles that hold a word is complete, unless one whose i
   )
   const answer = (q: string, ...ids: readonly string[]): SearchAnswer =>
     ({ q, ids: new Set(ids), hits: { length: ids.length } }) as unknown as SearchAnswer
-  expect(isComplete(answer('code', 'code/a', 'b'))).toBe(false)
-  expect(isComplete(answer('codes', 'b'))).toBe(true)
-  expect(isComplete(answer('tariff', 'd'))).toBe(true)
-  expect(isComplete(answer('nothing'))).toBe(true)
+  expect(isUncapped(answer('code', 'code/a', 'b'))).toBe(false)
+  expect(isUncapped(answer('codes', 'b'))).toBe(true)
+  expect(isUncapped(answer('tariff', 'd'))).toBe(true)
+  expect(isUncapped(answer('nothing'))).toBe(true)
 })
 
 test('where hits may be dropped, many far above that share show that no title as short as theirs is', () => {
@@ -73,7 +73,7 @@ test('where hits may be dropped, many far above that share show that no title as
       ids: new Set(titles.slice(0, count).map(({ id }) => id)),
       hits: { length: count, scoreAt: (at: number) => (at === 0 ? 1 : low) },
     }) as unknown as SearchAnswer
-  const isComplete = (missing: string, answer: SearchAnswer): boolean => {
+  const isUncapped = (missing: string, answer: SearchAnswer): boolean => {
     const entities = [...titles, { id: 'missing', title: missing }]
     return completenessOf(
       entities,
@@ -82,15 +82,15 @@ test('where hits may be dropped, many far above that share show that no title as
       () => false,
     )(answer)
   }
-  expect(isComplete('Last report', answerOf(10, 0.7))).toBe(true)
-  expect(isComplete('Report of last year', answerOf(10, 0.7))).toBe(false)
-  expect(isComplete('Last report', answerOf(10, 0.5))).toBe(false)
-  expect(isComplete('Last report', answerOf(9, 0.7))).toBe(false)
+  expect(isUncapped('Last report', answerOf(10, 0.7))).toBe(true)
+  expect(isUncapped('Report of last year', answerOf(10, 0.7))).toBe(false)
+  expect(isUncapped('Last report', answerOf(10, 0.5))).toBe(false)
+  expect(isUncapped('Last report', answerOf(9, 0.7))).toBe(false)
 })
 
 test('where hits may be dropped, some of one score show that no title like theirs is that does not find its entity', () => {
   const titles = Array.from({ length: 3 }, (_, at) => ({ id: `${at}`, type: 'page', title: 'Annual report' }))
-  const isComplete = (missing: string, { type = 'page', count = 3, last = 1, isUnfound = true } = {}): boolean => {
+  const isUncapped = (missing: string, { type = 'page', count = 3, last = 1, isUnfound = true } = {}): boolean => {
     const answer = {
       q: 'report',
       ids: new Set(titles.slice(0, count).map(({ id }) => id)),
@@ -105,12 +105,12 @@ test('where hits may be dropped, some of one score show that no title like their
       () => isUnfound,
     )(answer)
   }
-  expect(isComplete('Last report')).toBe(true)
-  expect(isComplete('Last reports')).toBe(false)
-  expect(isComplete('Report again')).toBe(false)
-  expect(isComplete('The last report')).toBe(false)
-  expect(isComplete('Last report', { type: 'note' })).toBe(false)
-  expect(isComplete('Last report', { last: 0.5 })).toBe(false)
-  expect(isComplete('Last report', { count: 2 })).toBe(false)
-  expect(isComplete('Last report', { isUnfound: false })).toBe(false)
+  expect(isUncapped('Last report')).toBe(true)
+  expect(isUncapped('Last reports')).toBe(false)
+  expect(isUncapped('Report again')).toBe(false)
+  expect(isUncapped('The last report')).toBe(false)
+  expect(isUncapped('Last report', { type: 'note' })).toBe(false)
+  expect(isUncapped('Last report', { last: 0.5 })).toBe(false)
+  expect(isUncapped('Last report', { count: 2 })).toBe(false)
+  expect(isUncapped('Last report', { isUnfound: false })).toBe(false)
 })

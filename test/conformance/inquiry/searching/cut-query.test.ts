@@ -8,8 +8,8 @@ const searchReading = (length: number) => (q: string) => {
   const words = q.slice(0, length).split(' ').filter(Boolean)
   const ids = titles.filter((title) => words.some((word) => title.split(' ').some((own) => own.startsWith(word))))
   // No answer has more hits than those for both words: they may be all, or as many as there ever are.
-  const isComplete = (): boolean => ids.length < titles.length
-  return { q, ids: new Set(ids), hits: ids, named: true, isComplete } as unknown as SearchAnswer
+  const isUncapped = (): boolean => ids.length < titles.length
+  return { q, ids: new Set(ids), hits: ids, named: true, isUncapped } as unknown as SearchAnswer
 }
 
 test.each([

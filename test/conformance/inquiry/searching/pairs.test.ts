@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { askPairs } from '../../../../src/conformance/inquiry/searching/pairs.ts'
+import { askPairs, pairsIn } from '../../../../src/conformance/inquiry/searching/pairs.ts'
 import type { SearchAnswer } from '../../../../src/conformance/inquiry/answers/search.ts'
-import { pairsIn } from '../../../../src/conformance/inquiry/searching/word-pairs.ts'
 
 const one = (id: string, title: string) => ({ id, title, type: 'term' })
 const random = (): number => 0.5
@@ -54,15 +53,4 @@ test('cuts no word that has only three letters', async () => {
   const [pair] = await askPairs([{ id: 'n1', first: 'Nail', second: 'gun' }], 1, search)
   expect([pair?.lastCut.q, pair?.firstCut.q]).toEqual(['Nail gun', 'Nai gun'])
   expect(asked).not.toContain('Nail gu')
-})
-
-test('asks for parts of second words wherever these have some, behind pairs with a sign or not', async () => {
-  const { asked, search } = asking()
-  const pairs = [
-    { id: 'n1', first: 'Nail', second: 'gun' },
-    { id: 'n2', first: 'Claw', second: 'hammer' },
-  ]
-  const [gun, hammer] = await askPairs(pairs, 1, search)
-  expect([gun?.lastInside, hammer?.lastInside?.q]).toEqual([undefined, 'Claw ammer'])
-  expect(asked.filter((q) => q.includes(' -'))).toEqual(['Nail -gun'])
 })

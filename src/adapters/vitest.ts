@@ -1,0 +1,188 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { beforeAll, suite, TestRunner, vi } from 'vitest'
+import { variations } from '../variations/choose.ts'
+import { trialVariables } from './trial.ts'
+
+/** What happened under variations, one line of JSON each: a failure, or that a file of tests was run to its end. Times as `Date.now()`. */
+export interface TriedLine {
+  /** The variations, as in MODEL_QUERY_VARIATION; empty for the tests as they are. */
+  readonly under: string
+  readonly file: string
+  readonly from: number
+  readonly to?: number
+  /** Absent where nothing failed, and the file is done. */
+  readonly failed?: {
+    /** The test or hook that failed, or that ran when nothing handled an error. */
+    readonly test?: string | undefined
+    readonly isUnhandled?: true
+    /** The stack of the error, which begins with its message. */
+    readonly stack: string
+  }
+}
+
+type Importing = Parameters<TestRunner['importFile']>
+type Task = Parameters<TestRunner['onAfterRunTask']>[0]
+type Suite = Parameters<TestRunner['onAfterRunSuite']>[0]
+
+const asItIs = 'as it is'
+/** Milliseconds that failures of one file take under one variation before the rest is skipped: many wait in vain for a second each. */
+const mostMsFailing = 500
+// By another name: what is registered here is no test of ours.
+const section: typeof suite = suite
+const hooks = ['beforeAll', 'beforeEach', 'afterEach', 'afterAll'] as const
+type Hooks = Record<(typeof hooks)[number], (...given: readonly unknown[]) => unknown>
+
+/**
+ * A runner for vitest 4.1 and later: where MODEL_QUERY_VARIATIONS names variations, or says `all`, each file of tests runs under
+ * each of them, and at last as it is, in one process. Modules of the project, setup files among them, are fresh each time.
+ */
+export class VariationRunner extends TestRunner {
+  readonly #setups: string[] = []
+  readonly #under = new WeakMap<object, string>()
+  #file = ''
+  #from = 0
+  #msFailing = 0
+
+  constructor(...given: ConstructorParameters<typeof TestRunner>) {
+    super(...given)
+    if (wanted().length === 0) return
+    process.env[trialVariables.runner] = '1'
+    for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+      process.on(event, (error: unknown) =>
+        this.#note({ test: TestRunner.getCurrentTest()?.name, isUnhandled: true, stack: stackOf(error) }),
+      )
+    }
+  }
+
+  override async importFile(...[path, source]: Importing): Promise<unknown> {
+    const all = wanted()
+    if (all.length === 0) return super.importFile(path, source)
+    if (source === 'setup') return void this.#setups.push(path)
+    const setups = this.#setups.splice(0)
+    const accepted = acceptedNow()
+    const ofLibraries = libraryHooks()
+    for (const under of [...all, '']) {
+      const factory = async (): Promise<void> => {
+        const vary = (): void => void (process.env[trialVariables.names] = under)
+        vary()
+        beforeAll(vary)
+        ofLibraries.repeat()
+        vi.resetModules()
+        try {
+          for (const setup of setups) await super.importFile(setup, 'setup')
+          await super.importFile(path, source)
+        } catch (error) {
+          TestRunner.getCurrentSuite().test('is imported', () => Promise.reject(error as Error))
+        } finally {
+          if (under === '') ofLibraries.restore()
+        }
+      }
+      section(under || asItIs, { concurrent: false, skip: accepted.has(under) }, factory)
+    }
+    return undefined
+  }
+
+  override async onBeforeRunSuite(suite: Suite): Promise<void> {
+    await super.onBeforeRunSuite(suite)
+    if (wanted().length === 0) return
+    this.#file = suite.file.name
+    if (suite === suite.file || (suite.suite !== undefined && suite.suite !== suite.file)) return
+    this.#under.set(suite, suite.name)
+    this.#from = Date.now()
+    this.#msFailing = 0
+    // Snapshots are those of the tests as they are, which alone may write them.
+    suite.name = ''
+    const { snapshotOptions } = this.config
+    const { updateSnapshot } = snapshotOptions
+    const snapshots = this['snapshotClient']
+    await snapshots.finish(suite.file.filepath)
+    await snapshots.setup(suite.file.filepath, {
+      ...snapshotOptions,
+      updateSnapshot: this.#under.get(suite) === asItIs ? updateSnapshot : 'none',
+    })
+  }
+
+  override async onBeforeRunTask(task: Task): Promise<void> {
+    if (this.#msFailing > mostMsFailing && process.env[trialVariables.tried] !== undefined) task.mode = 'skip'
+    await super.onBeforeRunTask(task)
+  }
+
+  override onAfterRunTask(task: Task): void {
+    super.onAfterRunTask(task)
+    if (wanted().length > 0) this.#noteErrors(task)
+  }
+
+  override async onAfterRunSuite(suite: Suite): Promise<void> {
+    await super.onAfterRunSuite(suite)
+    if (wanted().length === 0) return
+    this.#noteErrors(suite)
+    const name = this.#under.get(suite)
+    if (name === undefined) return
+    // A rejection that nothing handles is told of after this turn.
+    await new Promise((resolve) => setImmediate(resolve))
+    suite.name = name
+    this.#note()
+  }
+
+  #noteErrors({ name, result }: Pick<Task, 'name' | 'result'>): void {
+    if (result?.state !== 'fail') return
+    this.#msFailing += result.duration ?? 0
+    for (const error of result.errors ?? []) this.#note({ test: name, stack: stackOf(error) })
+  }
+
+  #note(failed?: TriedLine['failed']): void {
+    const to = process.env[trialVariables.tried]
+    if (to === undefined) return
+    const under = process.env[trialVariables.names] ?? ''
+    const line: TriedLine = { under, file: this.#file, from: this.#from, ...(failed ? { failed } : { to: Date.now() }) }
+    appendFileSync(to, `${JSON.stringify(line)}\n`)
+  }
+}
+
+/** The variations that this process is to try, each as in MODEL_QUERY_VARIATION. */
+function wanted(): readonly string[] {
+  const all = (process.env[trialVariables.all] ?? '').split(' ').filter((one) => one !== '')
+  return all[0] === 'all' ? variations.map(({ name }) => name) : all
+}
+
+/** The dependences that are accepted today, which `vary` itself tries all the same. */
+function acceptedNow(): ReadonlySet<string> {
+  if (process.env[trialVariables.tried] !== undefined) return new Set()
+  try {
+    const { accepted } = JSON.parse(readFileSync('vary.accepted.json', 'utf8')) as {
+      readonly accepted: readonly { readonly id: string; readonly expires?: string }[]
+    }
+    const today = new Date().toISOString().slice(0, 10)
+    return new Set(accepted.flatMap(({ id, expires = today }) => (expires >= today ? [id] : [])))
+  } catch {
+    // There is none; `model-query vary` says of one what is wrong with it.
+    return new Set()
+  }
+}
+
+/**
+ * Hooks that libraries register for all tests of a file when they are imported, as those of Testing Library do, through
+ * globals. A library is imported once, so they are repeated for each variation after the first.
+ */
+function libraryHooks(): { readonly repeat: () => void; readonly restore: () => void } {
+  const globals = globalThis as unknown as Partial<Hooks>
+  const own = Object.fromEntries(
+    hooks.flatMap((hook) => (globals[hook] ? [[hook, globals[hook]]] : [])),
+  ) as Partial<Hooks>
+  const kept: (() => unknown)[] = []
+  for (const hook of hooks) {
+    const original = own[hook]
+    if (!original) continue
+    globals[hook] = (...given) => {
+      const [, , caller = ''] = new Error().stack?.split('\n') ?? []
+      if (caller.includes('/node_modules/')) kept.push(() => original(...given))
+      return original(...given)
+    }
+  }
+  return { repeat: () => kept.slice().forEach((again) => again()), restore: () => void Object.assign(globals, own) }
+}
+
+function stackOf(error: unknown): string {
+  const { stack, message } = Object(error) as Partial<Error>
+  return stack ?? message ?? String(error)
+}

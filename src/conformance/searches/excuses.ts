@@ -1,0 +1,211 @@
+import { jsonIn } from '../../client/answer.ts'
+import { entityPath } from '../../contract/operations.ts'
+import { isObject } from '../../text/json-object.ts'
+import { wordsOf } from '../../text/words-of.ts'
+import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import type { Listing } from '../inquiry/answers/lists.ts'
+import type { SearchAnswer } from '../inquiry/answers/search.ts'
+import { fieldsIn, textsIn } from '../inquiry/searching/inside.ts'
+import { asciiParts, folded, withoutSigns } from '../inquiry/searching/words.ts'
+import type { Needed } from '../rule.ts'
+import type { Searches } from './searches.ts'
+
+/*
+ * Why a search may lawfully find, or not find, what a title alone would not explain. An excuse names an open point; those about
+ * one answer stand beside it: `isUncapped` and `lacks` (a cap on the number of hits, GAP-7), `belowMinLength` (GAP-12), and
+ * `isUsable` (refused, GAP-10). Words that a search leaves out (GAP-12) are those of `isStopWord`.
+ */
+
+// A field that nobody sees may be searched (GAP-16).
+
+/** All texts in the answer to getEntity, declared or not; undefined for an identifier that no URL can carry. */
+export async function entityTexts({ once }: Needed<'once'>, id: string): Promise<readonly string[] | undefined> {
+  const path = entityPath(id)
+  return path === undefined ? undefined : textsIn(jsonIn(await once(path)))
+}
+
+interface WordOfTitle {
+  readonly word: string
+  readonly id: string
+}
+
+const mostLookedUp = 40
+
+/**
+ * Whether so many words of titles find their entity, and stand in no field that may be searched in place of the title,
+ * undeclared ones counted: a field that begins a word with one that is lost is not searched either.
+ */
+export async function areFoundByTitle(
+  searches: Searches,
+  found: readonly WordOfTitle[],
+  { lost = [], enough }: { readonly lost?: readonly WordOfTitle[]; readonly enough: number },
+): Promise<boolean> {
+  const unsearched = new Set<string>()
+  for (const { word, id } of lost.slice(0, mostLookedUp)) {
+    for (const [field, texts] of await fieldsBesideTitle(searches, id)) {
+      if (texts.some((text) => beginsWord(folded(text), folded(word)))) unsearched.add(field)
+    }
+  }
+  let byTitle = 0
+  for (const { word, id } of found.slice(0, mostLookedUp)) {
+    if (byTitle >= enough) break
+    const fields = [...(await fieldsBesideTitle(searches, id))].filter(([field]) => !unsearched.has(field))
+    // A letter or two of it stand everywhere.
+    const [part = word] = asciiParts(word).toSorted((a, b) => b.length - a.length)
+    const parts = [word, part].map(folded)
+    const isElsewhere = (text: string): boolean => parts.some((part) => folded(text).includes(part))
+    if (!fields.some(([, texts]) => texts.some(isElsewhere))) byTitle++
+  }
+  return byTitle >= enough
+}
+
+function beginsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || /[^\p{L}\p{M}\p{N}]/u.test(text[at - 1] ?? '')) return true
+  }
+  return false
+}
+
+/** What the answer to getEntity holds, but for the title and those of neighbours: what finds by these finds by its own. */
+export async function textsBesideTitle(searches: Searches, id: string): Promise<readonly string[]> {
+  return [...(await fieldsBesideTitle(searches, id)).values()].flat()
+}
+
+async function fieldsBesideTitle(searches: Searches, id: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const path = entityPath(id)
+  if (path === undefined) return new Map()
+  const value = jsonIn(await searches.once(path))
+  const titles = await searches.remember(
+    'titles',
+    async () => new Set([...searches.byId.values()].map(({ title }) => title)),
+  )
+  const fields = fieldsIn(isObject(value) ? { ...value, title: undefined } : value)
+  // It stands in each of its links, and who searches these finds neighbours by it.
+  const isOwn = (field: string, text: string): boolean => field !== '/id' && text === id
+  return new Map(
+    [...fields].map(([field, texts]) => [field, texts.filter((text) => !titles.has(text) && !isOwn(field, text))]),
+  )
+}
+
+/** Those of words with their entities that stand in the title alone, as far as the list shows. */
+export function inTitlesAlone<T extends WordOfTitle>(
+  words: readonly T[],
+  byId: ReadonlyMap<string, ShownEntity>,
+): readonly T[] {
+  return words.filter(({ word, id }) => !standsElsewhere(word, id, byId.get(id)))
+}
+
+/** Whether a word stands in its identifier, its type or its links as well. */
+function standsElsewhere(word: string, id: string, { type = '', links = [] }: ShownEntity = {}): boolean {
+  const ends = links.map(({ from, to, relation }) => `${from} ${to} ${relation}`)
+  // A colon behind a number, or a bracket around a word, is part of neither.
+  return folded([id, type, ...ends].join(' ')).includes(folded(withoutSigns(word) || word))
+}
+
+/** Whether a word of the identifier, parted from the others by signs, begins with it, too. */
+export function beginsInIdentifier(word: string, id: string): boolean {
+  return signsBefore(word, id).length > 0
+}
+
+/** The signs of the identifier behind which a word begins with it, too; an empty text where it begins so. */
+export function signsBefore(word: string, id: string): readonly string[] {
+  const parts = id.matchAll(/(^|[^\p{L}\p{M}\p{N}]+)([\p{L}\p{M}\p{N}]+)/gu)
+  return [...parts].flatMap(([, sign = '', one = '']) => (folded(one).startsWith(folded(word)) ? [sign] : []))
+}
+
+/** Tells whether each hit for a word has it in its title: once for each word, in however many titles it stands. */
+export function byTitleAlone(
+  byId: Listing['byId'],
+): (search: { readonly word: string; readonly answer: SearchAnswer }) => boolean {
+  const known = new Map<string, boolean>()
+  return ({ word, answer }) => {
+    const isSo = known.get(word) ?? areIn(answer.ids, (id) => folded(byId.get(id)?.title ?? '').includes(folded(word)))
+    known.set(word, isSo)
+    return isSo
+  }
+}
+
+function areIn(ids: Iterable<string>, has: (id: string) => boolean): boolean {
+  for (const id of ids) if (!has(id)) return false
+  return true
+}
+
+/** Whether each hit shows the letters of one of these words somewhere. */
+export async function areShown(searches: Searches, answers: readonly SearchAnswer[]): Promise<boolean> {
+  for (const { q, ids } of answers) {
+    for (const id of ids) {
+      if (!(await shows(searches, id, (text) => has(text, q)))) return false
+    }
+  }
+  return true
+}
+
+/** Whether some text of an entity is as asked for: one that the list shows, or that its own answer does. What is not in the list is not known. */
+async function shows(searches: Searches, id: string, isSo: (text: string) => boolean): Promise<boolean> {
+  if (listShows(searches, id, isSo)) return true
+  return (await entityTexts(searches, id))?.some(isSo) ?? true
+}
+
+function listShows({ byId }: Pick<Listing, 'byId'>, id: string, isSo: (text: string) => boolean): boolean {
+  const entity = byId.get(id)
+  return entity === undefined || textsIn(entity).some(isSo)
+}
+
+function has(text: string, word: string): boolean {
+  return plainly(text).includes(plainly(word))
+}
+
+/** Letters and digits alone, in their plainest form. */
+function plainly(text: string): string {
+  return folded(text)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{ASCII}]/gu, (letter) => likeOf[letter] ?? letter)
+}
+
+/** Letters that no normal form takes apart, and what is written for them. */
+const likeOf: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+  ة: 'ه',
+  ى: 'ي',
+}
+
+// A title or an identifier may be read as one text, as in a phrase (GAP-16).
+
+type Starts = (id: string) => readonly string[]
+
+/** Where a search that reads identifiers as one text may begin: at their beginning, behind their kind, at each part. */
+const startsOfText: readonly Starts[] = [(id) => [id], (id) => [id.replace(/^[^:]*:/, '')], (id) => id.split(/[:/.#]/)]
+
+/** Where a search of identifiers may begin: there, at their last part, at each word. */
+export const startsOf: readonly Starts[] = [...startsOfText, (id) => [id.replace(/^.*[:/.#]/, '')], wordsOf]
+
+/** Whether the identifier begins with q where it may be read as one text (GAP-16); signs and spaces are alike. */
+export function beginsIdentifier(q: string, id: string): boolean {
+  return startsOfText.some((starts) => starts(id).some((one) => begins(one, q)))
+}
+
+/** Whether the title or the identifier begins with q, where each may be read as one text. */
+export function beginsWhole(q: string, id: string, title = ''): boolean {
+  return begins(title, q) || beginsIdentifier(q, id)
+}
+
+/** Whether the title or the identifier begins with q, or a word of the identifier. */
+export function beginsOneText(q: string, id: string, entity: ShownEntity | undefined): boolean {
+  return begins(entity?.title ?? '', q) || startsOf.some((starts) => starts(id).some((one) => begins(one, q)))
+}
+
+function begins(text: string, q: string): boolean {
+  return spaced(text).startsWith(spaced(q).trimEnd())
+}
+
+function spaced(text: string): string {
+  return folded(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+}

@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TriedLine } from '../../src/adapters/vitest.ts'
+import { attemptsOf } from '../../src/trying/attempts.ts'
+import { hasRunner } from '../../src/trying/try-together.ts'
+import { tryVariations } from '../../src/trying/try-variations.ts'
+import { vitestProject } from './vitest-project.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = vitestProject()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const command = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--root', '.'] as const
+const plainEnv = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', CI: '1' }
+
+/** The tests that failed and passed, by their names, and what was noted. */
+async function run(env: Readonly<Record<string, string>>): Promise<{
+  readonly failed: readonly string[]
+  readonly passed: readonly string[]
+  readonly output: string
+}> {
+  const [file, ...args] = [...command, '--reporter=verbose'] as const
+  const output = await new Promise<string>((resolve) => {
+    execFile(file, args, { cwd: folder, env: { ...plainEnv, NO_COLOR: '1', ...env } }, (_error, out, err) =>
+      resolve(out + err),
+    )
+  })
+  const named = (mark: string): readonly string[] =>
+    [...output.matchAll(new RegExp(`^ ${mark} \\w+\\.test\\.js > (.+?)(?: \\d+ms)?$`, 'gm'))].map(
+      ([, name = '']) => name,
+    )
+  return { failed: named('×'), passed: named('✓'), output }
+}
+
+describe('the runner for vitest', () => {
+  it('runs tests as they are where nothing names variations', async () => {
+    const { failed, passed } = await run({ CI: '' })
+    expect(failed).toEqual([])
+    expect(passed).toHaveLength(5)
+    expect(await readFile(join(folder, '__snapshots__/list.test.js.snap'), 'utf8')).toContain('TERM Loan')
+  })
+
+  it('runs them under each variation, and then as they are, with modules, hooks and snapshots as if alone', async () => {
+    const tried = join(folder, 'tried')
+    const asked = join(folder, 'asked')
+    const { failed, passed } = await run({
+      MODEL_QUERY_VARIATIONS: 'no-entities without-entity-type error-html',
+      MODEL_QUERY_TRIED: tried,
+      MODEL_QUERY_ASKED: asked,
+    })
+    expect(failed.toSorted()).toEqual([
+      'no-entities > list has two lines',
+      'no-entities > list is as it was',
+      'no-entities > list shows types',
+      'without-entity-type > list has two lines',
+      'without-entity-type > list is as it was',
+      'without-entity-type > list shows types',
+    ])
+    expect(passed).toContain('error-html > list is as it was')
+    expect(passed.filter((name) => name.startsWith('as it is > '))).toHaveLength(5)
+    const lines = (await readFile(tried, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as TriedLine)
+    const told = lines.flatMap(({ under, failed: one }) =>
+      one ? [`${under}: ${one.test} ${one.stack.split('\n', 1)[0]}`] : [],
+    )
+    expect(told).toContain(
+      "without-entity-type: list shows types TypeError: Cannot read properties of undefined (reading 'toUpperCase')",
+    )
+    expect(told).toContainEqual(
+      expect.stringMatching(/^error-html: (?:undefined|leaves a rejection alone) Error: left alone$/),
+    )
+    expect(lines.find(({ failed: one }) => one?.stack.includes('toUpperCase'))?.failed?.stack).toMatch(
+      /screen\.js:4:\d+/,
+    )
+    expect(await readFile(asked, 'utf8')).toMatch(/^v+$/)
+  })
+
+  it('leaves out what is accepted, until it expires', async () => {
+    const accepted = join(folder, 'vary.accepted.json')
+    const one = (id: string, expires: string) => ({ id, expires, reason: 'r', owner: 'o', date: '2026-01-01' })
+    await writeFile(
+      accepted,
+      JSON.stringify({ accepted: [one('no-entities', '9999-01-01'), one('without-entity-type', '2000-01-01')] }),
+    )
+    const { failed } = await run({ MODEL_QUERY_VARIATIONS: 'no-entities without-entity-type' })
+    expect(new Set(failed.map((name) => name.split(' > ', 1)[0]))).toEqual(new Set(['without-entity-type']))
+    await rm(accepted)
+  })
+})
+
+describe('tryVariations', () => {
+  const options = {
+    build: { version: 'v', entities: [{ id: 'a' }], links: [], findings: [] },
+    seed: 1,
+    env: plainEnv,
+    timeoutMs: 60_000,
+    signal: new AbortController().signal,
+    jobs: 1,
+    again: (asked: string) => ['again', asked],
+  }
+  const inProject = ['sh', '-c', `cd "$1" && shift && exec "$@"`, 'sh'] as const
+
+  it('tries all in one process where the runner answers, and what fails once more', async () => {
+    await rm(join(folder, 'starts'), { force: true })
+    expect(await hasRunner(folder)).toBe(true)
+    expect(await hasRunner(join(folder, 'cli'))).toBe(false)
+    const { entries, remarks, requests } = await tryVariations([...inProject, folder, ...command], {
+      ...options,
+      together: true,
+      attempts: attemptsOf(['without-entity-type', 'without-entity-title', 'no-links', 'error-html'], 1),
+    })
+    expect(entries.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual([
+      'without-entity-type fail',
+      'without-entity-title fail',
+      'no-links pass',
+      'error-html fail',
+    ])
+    expect(entries[0]?.evidence?.[0]?.excerpt).toContain('FAIL  list.test.js > list shows types')
+    expect(entries[3]?.evidence?.[0]?.excerpt).toContain('left alone')
+    expect(await readFile(join(folder, 'starts'), 'utf8')).toBe('..')
+    expect(remarks).toContainEqual(
+      expect.stringMatching(
+        /^4 variations ran in one process, in .+; one process for each would have taken about .+\.$/,
+      ),
+    )
+    expect(requests).toBeGreaterThan(4)
+  })
+
+  it('tries each by itself where a part of the requests comes from elsewhere', async () => {
+    await rm(join(folder, 'starts'), { force: true })
+    const more = `"$@" && node -e 'fetch(process.env.MODEL_QUERY_URL + "/findings")'`
+    const { entries, remarks } = await tryVariations(
+      ['sh', '-c', `cd "$1" && shift && ${more}`, 'sh', folder, ...command],
+      {
+        ...options,
+        together: true,
+        attempts: attemptsOf(['no-links'], 1),
+      },
+    )
+    expect(entries).toMatchObject([{ outcome: 'pass' }])
+    expect(remarks.join()).not.toContain('one process')
+    expect(await readFile(join(folder, 'starts'), 'utf8')).toBe('...')
+    expect(existsSync(join(folder, 'tried'))).toBe(true)
+  })
+})
