@@ -43,8 +43,7 @@ const name = z
   .max(200)
   .regex(/^[^-\s]/, 'must not begin with a dash or a space')
 const names = z.array(name).max(100).default([])
-const text = z.string().max(2000)
-const limit = z.int().min(1).max(200).default(50).describe('how many to give at most')
+const limit = z.int().min(1).max(200).default(20).describe('how many to give at most')
 const part = { offset: z.int().min(0).default(0).describe('how many to leave out'), limit }
 
 /** The tools that are permitted; `service` answers from the last build. */
@@ -100,10 +99,10 @@ export function toolServer({ servers, folder, command }: Permitted, service: () 
   tool('listEntities', 'Entities of the last build, in identifier order.', part, (wanted) =>
     operationAnswer(service(), '/entities', wanted),
   )
-  tool('getEntity', 'An entity of the last build with its neighbourhood and links.', { id: text }, ({ id }) =>
+  tool('getEntity', 'An entity of the last build with its neighbourhood and links.', { id: z.string() }, ({ id }) =>
     operationAnswer(service(), `/entities/${encodeURIComponent(id)}`),
   )
-  tool('searchModel', 'Entities that match words by prefix, best first.', { q: text, ...part }, (wanted) =>
+  tool('searchModel', 'Entities that match words by prefix, best first.', { q: z.string(), ...part }, (wanted) =>
     operationAnswer(service(), `/search?q=${encodeURIComponent(wanted.q)}`, wanted),
   )
   tool('listFindings', 'Findings of the last build.', part, (wanted) => operationAnswer(service(), '/findings', wanted))

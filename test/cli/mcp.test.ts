@@ -54,7 +54,7 @@ async function started(...args: readonly string[]) {
     send,
     child,
     ended,
-    call: async (name: string, given: object = {}) => {
+    call: async (name: string, given?: object) => {
       const { result, error } = await ask('tools/call', { name, arguments: given })
       const { content, structuredContent: data, isError = false } = result ?? {}
       return { text: content?.[0].text ?? '', data, isError, error }
@@ -108,6 +108,7 @@ describe('mcp', () => {
     const hits = await mcp.call('searchModel', { q: 'loan', limit: 2 })
     expect(hits.data?.['items']).toHaveLength(2)
     expect((await mcp.call('listFindings')).data).toMatchObject({ total: 15, offset: 0 })
+    expect((await mcp.call('listFindings', { limit: 201 })).isError).toBe(true)
   })
 
   it('refuses arguments that would be flags, that it does not know, and servers that are not permitted', async () => {
