@@ -23,6 +23,8 @@ export const documents: readonly Document[] = [
   'ARCHITECTURE.md',
   'AGENTS.md',
   'skills/model-query/SKILL.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   'contract/README.md',
 ].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 

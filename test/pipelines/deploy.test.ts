@@ -135,9 +135,18 @@ test('the image is built from what it needs, and neither from .env nor from .npm
   for (const path of copied) expect([...allowed, 'node_modules', 'dist']).toContain(path)
 })
 
-test.each(['deploy/Dockerfile', 'templates/check.yml', 'action.yml'])('what %s uses is named by its digest', (path) => {
+test.each([
+  'deploy/Dockerfile',
+  'templates/check.yml',
+  'action.yml',
+  '.github/workflows/ci.yml',
+  '.github/workflows/release.yml',
+  '.gitlab-ci.yml',
+  '.devcontainer/devcontainer.json',
+])('what %s uses is named by its digest', (path) => {
   const text = readFileSync(path, 'utf8')
-  const used = [...text.matchAll(/^(?:FROM|\s*image:|\s*uses:) (.*)$/gm)].map(([, name]) => name)
+  const used = [...text.matchAll(/^(?:FROM|\s*"?(?:image|container)"?:|[\s-]*uses:) (.*)$/gm)].map(([, name]) => name)
   expect(used.length).toBeGreaterThan(0)
-  for (const name of used) expect(name).toMatch(/@sha256:[0-9a-f]{64}(?: AS build)?$|@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  for (const name of used)
+    expect(name).toMatch(/@sha256:[0-9a-f]{64}(?: AS build|",)?$|@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
