@@ -62,9 +62,13 @@ export async function bundleProgram(dir: string): Promise<void> {
     },
   })
   await bundle.close()
-  const licenses = await Promise.all(
-    brought.map(async (name) => `${name}\n\n${await readFile(`${root}node_modules/${name}/LICENSE`, 'utf8')}`),
-  )
+  const namesByLicense = new Map<string, string>()
+  for (const name of brought) {
+    const license = await readFile(`${root}node_modules/${name}/LICENSE`, 'utf8')
+    const others = namesByLicense.get(license)
+    namesByLicense.set(license, others === undefined ? name : `${others}, ${name}`)
+  }
+  const licenses = [...namesByLicense].map(([license, names]) => `${names}\n\n${license}`)
   await writeFile(`${dir}/mcp-libraries.LICENSES.txt`, licenses.join('\n\n'))
 }
 

@@ -176,6 +176,8 @@ describe('mcp', () => {
     const serve = readFileSync(join(folder, 'dist/cli/serve.js'), 'utf8')
     expect(serve).not.toContain('mcp-libraries')
     const licences = readFileSync(join(folder, 'dist/cli/mcp-libraries.LICENSES.txt'), 'utf8')
-    expect(licences).toMatch(/^@modelcontextprotocol\/server\n[^]*Apache License[^]*\nzod\n[^]*MIT License/)
+    expect(licences).toMatch(
+      /^@modelcontextprotocol\/server, @modelcontextprotocol\/core\n[^]*Apache License[^]*\nzod\n[^]*MIT License/,
+    )
   })
 })
