@@ -4,11 +4,7 @@ import { collect } from '../flags/quantities.ts'
 import { namedBuild } from '../serve/named-build.ts'
 import type { Io, RunCommand } from '../terminal/io.ts'
 
-interface Options {
-  readonly server?: readonly string[]
-  readonly build?: string
-  readonly config?: string | false
-}
+type Options = { readonly server?: readonly string[]; readonly build?: string; readonly config?: string | false }
 
 const examples = `
 Examples:
