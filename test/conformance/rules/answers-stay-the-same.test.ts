@@ -23,12 +23,6 @@ function made(): NonNullable<Canned['any']> {
   }
 }
 
-/** An index that is there only after so many searches. */
-function coldFor(searches: number): Canned {
-  let asked = 0
-  return { search: (hits) => (asked++ < searches ? [] : hits) }
-}
-
 judges(rule, {
   pass: [
     ['three new builds, one after the other', builtEvery(120, 3)],
@@ -41,12 +35,6 @@ judges(rule, {
       'a first list that is empty',
       { any: (request, times) => (request.url.endsWith('/entities') && times === 1 ? json([]) : undefined) },
     ],
-    [
-      'entities without links the first time',
-      { entity: (entity, _, times) => entity && (times === 1 ? { ...entity, links: [] } : entity) },
-    ],
-    // It counts what it is asked.
-    ['no hits for the first three searches', coldFor(3), { quick: false }],
     ['an identifier that is made by asking for it', { any: made() }],
     ['new builds without end', builtEvery(110)],
     ['a title that changes each time', { entity: (entity, _, times) => entity && { ...entity, title: `${times}` } }],
