@@ -44,6 +44,7 @@ export const parts: Readonly<Record<'matrix' | 'slow' | 'apart', readonly string
     'test/cli/asked-as.test.ts',
     'test/cli/could-not-run.test.ts',
     'test/cli/init.test.ts',
+    'test/cli/mcp.test.ts',
     'test/cli/record.test.ts',
     'test/cli/serve-search.test.ts',
     'test/cli/vary.test.ts',
