@@ -139,6 +139,12 @@ export function vary(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async (argv: readonly string[], options: Options) => {
       const { failOn, shard } = options
+      const { rawArgs = [] } = program as { readonly rawArgs?: readonly string[] }
+      const before = argv.slice(0, argv.length - rawArgs.slice(rawArgs.indexOf('--') + 1).length)
+      if (rawArgs.includes('--') && before[0] !== undefined)
+        throw new UserError(
+          `${before[0]} stands before --; name the command after it, and repeat --only for each name.`,
+        )
       const replay = options.replay && reportsIn(options.replay)
       const read = [...filesOfBuild(options.build), options.accepted, ...(replay ?? [])]
       await checkOwnFiles(options.reporter, [options.needs], read)
@@ -151,8 +157,16 @@ export function vary(program: Command, io: Io): void {
         const { report, interrupted } = await tried(argv, options, build, io)
         const noticed = noticedIn(report)
         io.out(noticedText(report, noticed))
-        return io.exit(interrupted ? 2 : noticed.share < (options.atLeast ?? 0) ? 1 : 0)
+        const { atLeast = 0 } = options
+        const isBelow = !interrupted && noticed.share < atLeast
+        if (isBelow) {
+          const [is, least] = [Math.floor(100 * noticed.share), Number((100 * atLeast).toFixed(3))]
+          io.err(`${is} % is below the ${least} % of --at-least.\n`)
+        }
+        return io.exit(interrupted ? 2 : isBelow ? 1 : 0)
       }
+      if (options.atLeast !== undefined)
+        throw new UserError('--at-least is a share of the broken promises; use it with --wrong.')
       if (shard !== undefined && !outputs.choices.some(({ name, file }) => name === 'json' && file !== undefined))
         throw new UserError('--shard leaves a report for --replay; name its file with --reporter json=FILE.')
       const { report, interrupted } =
@@ -200,6 +214,9 @@ async function tried(
   io: Io,
 ): Promise<{ readonly report: Report; readonly interrupted: boolean }> {
   if (argv.length === 0) throw new UserError('Name the command after --: npx model-query vary -- npm test')
+  const watch = argv.find((word, at) => /^--watch(?:All|=true)?$/.test(word) || isWatch(word, argv[at - 1]))
+  if (watch !== undefined)
+    throw new UserError(`The command watches files, and never ends; leave ${watch} out, as in npx vitest run.`)
   if (io.env[trialVariables.asked] !== undefined)
     throw new UserError(
       'vary was started by a command that vary runs; give the outer one the tests alone, or it never ends.',
@@ -237,6 +254,11 @@ async function tried(
     .finally(progress.end)
   const due = attempts.filter((_, index) => isOfShard(index, shard))
   return { report, interrupted: report.entries.length < due.length }
+}
+
+/** Whether this argument starts the watch mode of vitest that stands before it. */
+function isWatch(word: string, before = ''): boolean {
+  return /(?:^|[\\/])vitest(?:\.mjs)?$/.test(before) && /^(?:watch|dev|-w)$/.test(word)
 }
 
 /** The flags that name the build. */

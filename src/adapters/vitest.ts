@@ -1,16 +1,19 @@
 import { appendFileSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { beforeAll, suite, TestRunner, vi } from 'vitest'
+import { didYouMean } from '../text/nearest.ts'
+import { brokenMark } from '../variations/broken.ts'
 import { variations } from '../variations/choose.ts'
+import { byChance } from '../variations/draw.ts'
 import { trialVariables } from './trial.ts'
 
-/** What happened under variations, one line of JSON each: a failure, or that a file of tests was run to its end. Times as `Date.now()`. */
+/** What happened to a file of tests under variations, one line of JSON each: it is loaded, or done, or something failed. */
 export interface TriedLine {
   /** The variations, as in MODEL_QUERY_VARIATION; empty for the tests as they are. */
   readonly under: string
   readonly file: string
-  readonly from: number
-  readonly to?: number
-  /** Absent where nothing failed, and the file is done. */
+  /** It was run to its end. */
+  readonly done?: true
   readonly failed?: {
     /** The test or hook that failed, or that ran when nothing handled an error. */
     readonly test?: string | undefined
@@ -40,7 +43,6 @@ export class VariationRunner extends TestRunner {
   readonly #setups: string[] = []
   readonly #under = new WeakMap<object, string>()
   #file = ''
-  #from = 0
   #msFailing = 0
 
   constructor(...given: ConstructorParameters<typeof TestRunner>) {
@@ -49,7 +51,7 @@ export class VariationRunner extends TestRunner {
     process.env[trialVariables.runner] = '1'
     for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
       process.on(event, (error: unknown) =>
-        this.#note({ test: TestRunner.getCurrentTest()?.name, isUnhandled: true, stack: stackOf(error) }),
+        this.#note({ failed: { test: TestRunner.getCurrentTest()?.name, isUnhandled: true, stack: stackOf(error) } }),
       )
     }
   }
@@ -57,14 +59,17 @@ export class VariationRunner extends TestRunner {
   override async importFile(...[path, source]: Importing): Promise<unknown> {
     const all = wanted()
     if (all.length === 0) return super.importFile(path, source)
+    assertKnown(all)
     if (source === 'setup') return void this.#setups.push(path)
     const setups = this.#setups.splice(0)
+    this.#file = posix.relative(this.config.root, path)
     const accepted = acceptedNow()
     const ofLibraries = libraryHooks()
     for (const under of [...all, '']) {
       const factory = async (): Promise<void> => {
         const vary = (): void => void (process.env[trialVariables.names] = under)
         vary()
+        this.#note({})
         beforeAll(vary)
         ofLibraries.repeat()
         vi.resetModules()
@@ -88,7 +93,6 @@ export class VariationRunner extends TestRunner {
     this.#file = suite.file.name
     if (suite === suite.file || (suite.suite !== undefined && suite.suite !== suite.file)) return
     this.#under.set(suite, suite.name)
-    this.#from = Date.now()
     this.#msFailing = 0
     // Snapshots are those of the tests as they are, which alone may write them.
     suite.name = ''
@@ -117,24 +121,26 @@ export class VariationRunner extends TestRunner {
     if (wanted().length === 0) return
     this.#noteErrors(suite)
     const name = this.#under.get(suite)
+    // Nothing in a file that is skipped as a whole is told of.
+    if (suite === suite.file && suite.mode !== 'run')
+      for (const under of [...wanted(), '']) this.#note({ under, done: true })
     if (name === undefined) return
     // A rejection that nothing handles is told of after this turn.
     await new Promise((resolve) => setImmediate(resolve))
     suite.name = name
-    this.#note()
+    this.#note({ done: true })
   }
 
   #noteErrors({ name, result }: Pick<Task, 'name' | 'result'>): void {
     if (result?.state !== 'fail') return
     this.#msFailing += result.duration ?? 0
-    for (const error of result.errors ?? []) this.#note({ test: name, stack: stackOf(error) })
+    for (const error of result.errors ?? []) this.#note({ failed: { test: name, stack: stackOf(error) } })
   }
 
-  #note(failed?: TriedLine['failed']): void {
+  #note(what: Partial<TriedLine>): void {
     const to = process.env[trialVariables.tried]
     if (to === undefined) return
-    const under = process.env[trialVariables.names] ?? ''
-    const line: TriedLine = { under, file: this.#file, from: this.#from, ...(failed ? { failed } : { to: Date.now() }) }
+    const line: TriedLine = { under: process.env[trialVariables.names] ?? '', file: this.#file, ...what }
     appendFileSync(to, `${JSON.stringify(line)}\n`)
   }
 }
@@ -143,6 +149,19 @@ export class VariationRunner extends TestRunner {
 function wanted(): readonly string[] {
   const all = (process.env[trialVariables.all] ?? '').split(' ').filter((one) => one !== '')
   return all[0] === 'all' ? variations.map(({ name }) => name) : all
+}
+
+/** Throws where one of them has a name that no variation has. */
+function assertKnown(all: readonly string[]): void {
+  const names = [...variations.map(({ name }) => name), byChance]
+  for (const name of all.flatMap((one) => one.split(','))) {
+    if (names.includes(name) || name.startsWith(brokenMark)) continue
+    const hint = didYouMean(name, names, 'To list them, run npx model-query serve --list-variations.')
+    const error = new Error(`${trialVariables.all}: no variation is called ${JSON.stringify(name)}. ${hint}`)
+    // Vitest shows an error once that is the same in each file, to the last line of its stack.
+    error.stack = error.message
+    throw error
+  }
 }
 
 /** The dependences that are accepted today, which `vary` itself tries all the same. */

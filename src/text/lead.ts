@@ -16,7 +16,7 @@ export interface Lead {
 const titles: readonly RegExp[] = [
   /^\s*not ok \d+ -? ?(.+?)(?: # .*)?$/,
   /^\s*[✖✗✕×] (?!failing tests)(.+?)(?: \(?[\d.]+ ?m?s\)?)?$/,
-  /^\s*FAIL {1,2}\S+ > (.+)$/,
+  /^\s*FAIL {1,2}.+?\.\w+ > (.+)$/,
   /^\s*● (.+ › .+)$/,
   /^\s*\d+\) (\S.*)$/,
   /^FAILED (\S+::\S+)/,

@@ -43,14 +43,19 @@ export async function tryVariations(command: readonly string[], options: TryOpti
   const startedAt = new Date().toISOString()
   const clock = performance.now()
   const unsteady: string[] = []
+  const atOnce = Math.min(jobs, attempts.length)
+  let requests = await runAsIs(command, options.together ? 1 : atOnce, options)
+  const onceMs = performance.now() - clock
+  onFit?.()
   const together = options.together
     ? await (options.once
         ? tryTogether(command, attempts, options)
         : twiceTogether(command, attempts, options, unsteady))
     : undefined
-  const togetherMs = performance.now() - clock
-  let requests = together?.requests ?? (await runAsIs(command, Math.min(jobs, attempts.length), options))
-  onFit?.()
+  const togetherMs = performance.now() - clock - onceMs
+  requests += together?.requests ?? 0
+  if (options.together && !together && atOnce > 1 && !signal.aborted)
+    requests += await runAsIs(command, atOnce, options)
 
   let done = 0
   const outcomes = await inParallel(attempts, jobs, async (attempt): Promise<ReportEntry | undefined> => {
@@ -83,7 +88,7 @@ export async function tryVariations(command: readonly string[], options: TryOpti
     requests,
     remarks: present([
       entries.length < attempts.length && `Stopped: ${entries.length} of ${attempts.length} variations were tried.`,
-      together && savedBy(together, togetherMs),
+      together && savedBy(together, onceMs, togetherMs),
       ...unsteady.map(
         (name) => `Failed once under ${name}, and succeeded when tried again: a test of yours is unsteady.`,
       ),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { TriedLine } from '../../src/adapters/vitest.ts'
 import { attemptsOf } from '../../src/trying/attempts.ts'
 import { hasRunner } from '../../src/trying/try-together.ts'
@@ -82,6 +82,14 @@ describe('the runner for vitest', () => {
     expect(await readFile(asked, 'utf8')).toMatch(/^v+$/)
   })
 
+  it('says once that no variation has a name, and which was probably meant', async () => {
+    const { failed, passed, output } = await run({ MODEL_QUERY_VARIATIONS: 'no-links no-entitys' })
+    expect([...failed, ...passed]).toEqual([])
+    expect(output.match(/MODEL_QUERY_VARIATIONS: .*/g)).toEqual([
+      'MODEL_QUERY_VARIATIONS: no variation is called "no-entitys". Did you mean no-entities?',
+    ])
+  })
+
   it('leaves out what is accepted, until it expires', async () => {
     const accepted = join(folder, 'vary.accepted.json')
     const one = (id: string, expires: string) => ({ id, expires, reason: 'r', owner: 'o', date: '2026-01-01' })
@@ -124,7 +132,7 @@ describe('tryVariations', () => {
     ])
     expect(entries[0]?.evidence?.[0]?.excerpt).toContain('FAIL  list.test.js > list shows types')
     expect(entries[3]?.evidence?.[0]?.excerpt).toContain('left alone')
-    expect(await readFile(join(folder, 'starts'), 'utf8')).toBe('..')
+    expect(await readFile(join(folder, 'starts'), 'utf8')).toBe('...')
     expect(remarks).toContainEqual(
       expect.stringMatching(
         /^4 variations ran in one process, in .+; one process for each would have taken about .+\.$/,
@@ -148,5 +156,99 @@ describe('tryVariations', () => {
     expect(remarks.join()).not.toContain('one process')
     expect(await readFile(join(folder, 'starts'), 'utf8')).toBe('...')
     expect(existsSync(join(folder, 'tried'))).toBe(true)
+  })
+
+  it(
+    'tries each by itself where a process of the tests dies under one, and keeps what failed beside it',
+    { timeout: 60_000 },
+    async () => {
+      const dies = join(folder, 'dies.test.js')
+      await writeFile(
+        dies,
+        `test('dies', () => { if (process.env.MODEL_QUERY_VARIATION === 'no-links') process.kill(process.pid, 'SIGKILL') })`,
+      )
+      onTestFinished(() => rm(dies))
+      const { entries, remarks } = await tryVariations([...inProject, folder, ...command], {
+        ...options,
+        together: true,
+        jobs: 2,
+        attempts: attemptsOf(['no-links', 'without-entity-type'], 1),
+      })
+      expect(entries.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual([
+        'no-links seen',
+        'without-entity-type fail',
+      ])
+      expect(remarks.join()).not.toContain('one process')
+    },
+  )
+
+  /** What starts, asks once unless `asks` says otherwise, and then does this where the runner for vitest would try all in one process. */
+  const inPlaceOfRunner = (
+    text: string,
+    { plain = '', asks = true }: { readonly plain?: string; readonly asks?: boolean } = {},
+  ): readonly string[] => [
+    process.execPath,
+    '-e',
+    `const { appendFileSync } = require('node:fs')
+    const { MODEL_QUERY_TRIED: tried, MODEL_QUERY_ASKED: asked } = process.env
+    appendFileSync(${JSON.stringify(join(folder, 'starts'))}, '.')
+    if (${asks}) appendFileSync(asked, tried ? 'v' : '.')
+    const note = (line) => appendFileSync(tried, JSON.stringify({ file: 'a.test.js', ...line }) + '\\n')
+    if (tried) { ${text} } else { ${plain} }`,
+  ]
+  const starts = (): Promise<string> => readFile(join(folder, 'starts'), 'utf8')
+  beforeEach(() => rm(join(folder, 'starts'), { force: true }))
+
+  it.each([
+    [
+      'an exit code that no failure explains',
+      `note({ under: 'no-links', done: true }); note({ under: '', done: true }); process.exit(1)`,
+    ],
+    [
+      'a file that is loaded and never done',
+      `note({ under: 'no-links', done: true }); note({ under: '', done: true }); note({ under: '', file: 'b.test.js' })`,
+    ],
+    [
+      'a signal',
+      `note({ under: 'no-links', failed: { stack: 'Error' } }); note({ under: 'no-links', done: true }); note({ under: '', done: true }); process.kill(process.pid, 'SIGKILL')`,
+    ],
+  ])('tries each by itself after %s', async (_name, text) => {
+    const attempts = attemptsOf(['no-links'], 1)
+    const { entries } = await tryVariations(inPlaceOfRunner(text), { ...options, together: true, attempts })
+    expect(entries).toMatchObject([{ outcome: 'pass' }])
+    expect(await starts()).toBe('...')
+  })
+
+  it(
+    'waits for one process as long as it goes on, and no longer than for one run after that',
+    { timeout: 30_000 },
+    async () => {
+      const goesOn = `const timer = setInterval(() => note({ under: '' }), 20)
+      setTimeout(() => {
+        clearInterval(timer)
+        for (const under of ['no-links', '']) note({ under, done: true })
+      }, 3_000)`
+      const attempts = attemptsOf(['no-links'], 1)
+      const limit = { ...options, together: true, timeoutMs: 2_000 }
+      const { remarks } = await tryVariations(inPlaceOfRunner(goesOn), { ...limit, attempts })
+      expect(remarks).toEqual(['Chosen: 1 of 59 variations.'])
+      expect(await starts()).toBe('..')
+      const many = attemptsOf(undefined, 1).slice(0, 20)
+      const { entries } = await tryVariations(inPlaceOfRunner('while (true);'), { ...limit, attempts: many })
+      expect(entries).toHaveLength(20)
+    },
+  )
+
+  it('refuses tests that send no request, and tests that fail as they are, before it tries anything', async () => {
+    const attempts = attemptsOf(['no-links', 'error-html'], 1)
+    const together = { ...options, jobs: 2, together: true, attempts }
+    const silent = inPlaceOfRunner(`for (const under of ['no-links', 'error-html', '']) note({ under, done: true })`, {
+      asks: false,
+    })
+    await expect(tryVariations(silent, together)).rejects.toThrow('sends the service no request')
+    await expect(tryVariations(inPlaceOfRunner('', { plain: 'process.exit(1)' }), together)).rejects.toThrow(
+      'make it pass first',
+    )
+    expect(await starts()).toBe('..')
   })
 })

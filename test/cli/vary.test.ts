@@ -179,7 +179,16 @@ describe('vary', () => {
     expect(two.out).toMatch(/^Your tests notice 1 of 2 broken promises \(50 %\)\.\n/)
     expect((await vary(['--wrong', '--only', 'no-links'], command)).err).toContain('No promise is called no-links;')
     expect(await vary(['--wrong', '--at-least', '4%'], command)).toMatchObject({ code: 0 })
-    expect(await vary(['--wrong', '--at-least', '5%'], command)).toMatchObject({ code: 1 })
+    expect(
+      await vary(['--wrong', '--at-least', '55.5%', '--only', 'findings-answer,list-answers'], command),
+    ).toMatchObject({
+      code: 1,
+      err: '50 % is below the 55.5 % of --at-least.\n',
+    })
+    expect(await vary(['--at-least', '5%'], command)).toMatchObject({
+      code: 3,
+      err: '--at-least is a share of the broken promises; use it with --wrong.\n',
+    })
     expect(await vary(['--wrong', '--at-least', '101%'], command)).toMatchObject({ code: 3 })
   })
 
@@ -580,6 +589,24 @@ describe('vary refuses', () => {
     expect(err).toContain(
       'The baseline is not a report of vary. Write it with npx model-query vary --reporter json=FILE.',
     )
+  })
+
+  it.each([
+    [['npx', 'vitest', '--watch'], '--watch'],
+    [['node_modules/.bin/vitest', 'watch'], 'watch'],
+  ])('a command that never ends: %j', async (command, word) => {
+    expect(await vary([], command)).toEqual({
+      out: '',
+      err: `The command watches files, and never ends; leave ${word} out, as in npx vitest run.\n`,
+      code: 3,
+    })
+  })
+
+  it('a word before --, as of a second name', async () => {
+    const err = 'no-findings stands before --; name the command after it, and repeat --only for each name.\n'
+    expect(await vary(['--only', 'no-links', 'no-findings'], ['true'])).toEqual({ out: '', err, code: 3 })
+    const passesOn = [...(await script('ask /findings')), '--', 'x']
+    expect(await vary(['--only', 'no-links'], passesOn)).toMatchObject({ code: 0 })
   })
 
   it('to run nothing', async () => {

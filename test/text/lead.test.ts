@@ -30,6 +30,13 @@ describe('the telling lines of a failed run', () => {
 describe('the lead', () => {
   const lead = (text: string) => leadOf(text.split('\n'))
 
+  it('has the name of its test, also where that of the file has spaces', () => {
+    const of = (file: string) =>
+      lead(` FAIL  ${file} > list > is a.b > shown\nAssertionError: expected 1 to be 2`)?.test
+    expect(of('src/list.test.ts')).toBe('list > is a.b > shown')
+    expect(of('src/my list.test.ts')).toBe('list > is a.b > shown')
+  })
+
   it('is an error that nothing handled, before the assertion that failed by it', () => {
     const vitest = ` FAIL  src/__tests__/list.test.ts > list shows types
 AssertionError: expected [] to have a length of 20 but got +0
