@@ -39,6 +39,9 @@ const groups: Readonly<Record<string, Readonly<Record<string, () => Promise<AddC
     contract: async () => (await import('./commands/contract.ts')).contract,
     explain: async () => (await import('./commands/explain.ts')).explain,
   },
+  'For assistants': {
+    mcp: async () => (await import('./commands/mcp.ts')).mcp(run),
+  },
 }
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = Object.assign({}, ...Object.values(groups))
 

@@ -43,7 +43,7 @@ export function notesOf(changelog: string, version: string): string | undefined 
 }
 
 /** What the package may come to; lowered where it gets lighter. */
-const budget = { files: 1000, 'bytes unpacked': 5_600_000, 'bytes packed': 1_550_000, 'runtime dependencies': 8 }
+const budget = { files: 1000, 'bytes unpacked': 5_750_000, 'bytes packed': 1_575_000, 'runtime dependencies': 9 }
 
 /** What of a package is more than it may be, a sentence each. */
 export function excess(figures: typeof budget): readonly string[] {

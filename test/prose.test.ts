@@ -20,10 +20,11 @@ const branches: readonly RegExp[] = [
   new RegExp(String.raw`switch\s*\(\s*${sentence}\s*\)`, 'g'),
 ]
 
-/** Files that read the messages of other programs, which have nothing better. */
+/** Files that read the messages of other programs, which have nothing better, or say more of what was said. */
 const foreign: Readonly<Record<string, string>> = {
   'adapters/prism/relay.ts': "the codes of Node's HTTP parser, which begin with HPE_",
   'client/reach.ts': 'undici says in words alone that a proxy did not connect',
+  'conformance/explain/likely.ts': 'a likely cause is said of what a failure says, and decides nothing',
   'files/yaml-text.ts': 'the engine says in words alone that the stack is full',
 }
 

@@ -155,6 +155,8 @@ function refuseLooseFlags(options: Options, id: string | undefined): void {
   if (accept !== undefined) return
   const loose = Object.entries({ reason, owner, expires, remove }).find(([, value]) => value !== undefined)
   if (loose) throw new UserError(`--${loose[0]} requires --accept.`)
+  if (options.price && !options.needs && !options.observations)
+    throw new UserError('--price requires --needs or --servers: without them there is nothing to price.')
 }
 
 /** What the command reports without a flag, but for gaps that somebody accepted. */

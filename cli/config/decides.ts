@@ -8,7 +8,7 @@ export const forms: readonly string[] = [
 
 /** What only the command line decides, and the flags that decide it. A flag that is in neither list is treated as these are. */
 export const trust: Readonly<Record<string, readonly string[]>> = {
-  'where requests go': ['base', 'beside', 'pass', 'upstream'],
+  'where requests go': ['base', 'beside', 'pass', 'server', 'upstream'],
   'what is sent': ['beside-header', 'header', 'pretending', 'probe-writes', 'query'],
   'whom a run trusts': ['ca', 'cert', 'insecure', 'key'],
   'who is answered': ['admin-port', 'allow-host', 'control', 'cors', 'cors-origin', 'host', 'prefer', 'token'],

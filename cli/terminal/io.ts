@@ -31,6 +31,9 @@ export interface Io {
   readonly ask?: (question: string) => Promise<boolean>
 }
 
+/** Runs one command line, without node and script, and resolves when the command is done. */
+export type RunCommand = (argv: readonly string[], io: Io) => Promise<void>
+
 /**
  * 0: nothing failed. 1: a judged rule failed, or what `--fail-on needs` or `beside` names. 2: nothing failed, and not
  * everything was judged. 3: the command could not run.

@@ -1,4 +1,4 @@
-import { brokenHttp, noHttp } from './exchange.ts'
+import { brokenHttp, isUnreachable, noHttp } from './exchange.ts'
 import { type Answer, asksToWait, isUnavailable } from './retry-after.ts'
 
 /** After so many whose fault came again no question is sent twice: the server has that fault. */
@@ -11,5 +11,5 @@ export const mostLasting = 8
 export function mayBeTransient(answer: Answer): boolean {
   const { ended, status, code } = answer
   if (ended === 'complete') return status === 502 || status === 504 || (isUnavailable(answer) && !asksToWait(answer))
-  return (ended === 'no answer' || ended === 'cut off') && code !== brokenHttp && code !== noHttp
+  return (ended === 'no answer' || ended === 'cut off') && !isUnreachable(code) && code !== brokenHttp && code !== noHttp
 }

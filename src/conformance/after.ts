@@ -57,7 +57,7 @@ export function withoutResting(
     if (basis !== id) {
       const says = `rests on ${basis}, which failed`
       return {
-        ...{ id, title, outcome: 'skip', says, cites, fingerprint: fingerprint(id) },
+        ...{ id, title, outcome: 'skip', says, restsOn: basis, cites, fingerprint: fingerprint(id) },
         ...(level && { level }),
         ...(operation && { operation }),
       }

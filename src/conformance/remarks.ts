@@ -18,6 +18,10 @@ export async function remarksOn(
 ): Promise<readonly string[]> {
   const { byId, bytes = 0 } = await list()
   const remarks = partsAsked(extent, { seed, entities: byId.size })
+  if (facts.transients.length > 0 && facts.transients.length <= transientsAllowed())
+    remarks.push(
+      `${counted(facts.transients.length, 'request')} failed for a moment and ${facts.transients.length === 1 ? 'was' : 'were'} answered when sent again, such as ${facts.transients[0]}; --allow-transient 0 makes that a failure.`,
+    )
   if (unreached > 0) remarks.push(`${counted(unreached, 'rule')} were not reached.`)
   if (newBuilds > 0)
     remarks.push(
@@ -47,10 +51,6 @@ export async function remarksOn(
   if (facts.absences > 0)
     remarks.push(
       `The server took no connections for a while (${times(facts.absences)}), as when it is started anew; what met that was sent again.`,
-    )
-  if (facts.transients.length > 0 && facts.transients.length <= transientsAllowed())
-    remarks.push(
-      `${counted(facts.transients.length, 'request')} failed for a moment and ${facts.transients.length === 1 ? 'was' : 'were'} answered when sent again, such as ${facts.transients[0]}; --allow-transient 0 makes that a failure.`,
     )
   if (facts.reopened > 0)
     remarks.push(

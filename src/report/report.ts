@@ -70,6 +70,8 @@ export interface ReportEntry {
   readonly fingerprint: string
   /** For a failure: a fingerprint for each distinct fault. */
   readonly faults?: readonly string[]
+  /** For what was skipped since it rests on a rule that failed: the id of that rule. */
+  readonly restsOn?: string
   /** For a failure: how often it was seen. */
   readonly count?: number
   /** Why a baseline forgives the failure, as somebody wrote there. */

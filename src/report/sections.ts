@@ -51,7 +51,7 @@ export function sectionsOf(report: Report): Sections {
 
 /** What was skipped since it rests on a rule that failed. */
 export function restingOn({ entries }: Report, id: string): readonly ReportEntry[] {
-  return entries.filter(({ outcome, says }) => outcome === 'skip' && says === `rests on ${id}, which failed`)
+  return entries.filter(({ restsOn }) => restsOn === id)
 }
 
 /** Between a command and the excerpt of what it gave: an answer, or the output of a client's tests. */

@@ -102,7 +102,7 @@ describe('the bin', () => {
     child.stdout.on('data', (chunk: Buffer) => (out += String(chunk)))
     expect(await once(child, 'close')).toEqual([0, null])
     expect(out).toContain('standard input')
-    expect(out).toContain('4 open')
+    expect(out).toContain('12 open')
   })
 
   it.runIf(process.platform === 'linux')('ends with 3 and one line where its output takes no more', async () => {

@@ -319,6 +319,9 @@ describe('a gap', () => {
       '--owner is blank; name who is responsible for the gap, or remove the flag.',
     )
     expect(await refused('--owner', 'Ada')).toBe('--owner requires --accept.')
+    expect(await refused('--price')).toBe(
+      '--price requires --needs or --servers: without them there is nothing to price.',
+    )
     expect(await refused('--accept', 'GAP-4', '--reason', 'c', '--accepted', at('none/a.json'))).toBe(
       '/none/a.json: The file cannot be changed: its folder does not exist; create it first.',
     )

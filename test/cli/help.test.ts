@@ -42,7 +42,7 @@ test('a command goes on after a backslash with the flag and its value, and what 
   expect(wrapped('  0  one two three', 12)).toBe('  0  one two\n     three')
 })
 
-test('the help of the program has its commands in four groups', async () => {
+test('the help of the program has its commands in groups', async () => {
   const io = fakeIo()
   await run(['--help'], io)
   const parts = io.said.out.split('\n\n').filter((part) => /^[\w ]+:\n {2}[a-z]+ \[/.test(part))
@@ -55,6 +55,7 @@ test('the help of the program has its commands in four groups', async () => {
     ['Test a client', ['vary', 'wall', 'usage', 'init']],
     ['Judge a server', ['check', 'report']],
     ['Contract', ['gaps', 'contract', 'explain']],
+    ['For assistants', ['mcp']],
   ])
 })
 

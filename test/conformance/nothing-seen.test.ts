@@ -45,6 +45,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
   'an empty 403': /answers 403 to everything/,
   'an empty 404': /answers 404 to everything: check the base path/,
   '200 without a body': [
+    'transient-failures',
     'operations-answer-to-get',
     'success-is-200',
     'every-answer-is-whole',
@@ -52,6 +53,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'head-agrees-with-get',
   ],
   '{}': [
+    'transient-failures',
     'entity-identifier-is-decoded',
     'entity-fits-its-schema',
     'operations-answer-to-get',
@@ -73,6 +75,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'writes-change-nothing',
   ],
   '[]': [
+    'transient-failures',
     'list-entities-answers',
     'search-answers',
     'search-finds-nothing-for-nonsense',
@@ -96,6 +99,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'writes-change-nothing',
   ],
   null: [
+    'transient-failures',
     'operations-answer-to-get',
     'success-is-200',
     'success-is-application-json',
@@ -111,6 +115,7 @@ const seenOfAll: Readonly<Record<string, readonly string[] | RegExp>> = {
     'part-says-what-it-is',
   ],
   HTML: [
+    'transient-failures',
     'operations-answer-to-get',
     'success-is-200',
     'every-answer-is-whole',

@@ -94,7 +94,7 @@ test.each<[string, Canned, Partial<Observation>]>([
   [
     'identifier-order-in-use',
     { list: [{ id: 'e2' }, { id: 'e10' }] },
-    { value: { orders: expect.arrayContaining(['numbers by value']) } },
+    { value: { orders: expect.arrayContaining(['by code unit, numbers by value']) } },
   ],
   ['case-accents-and-joining', {}, { value: { change: 'lower case', same: 3, of: 3 } }],
 ])('%s sees %#', async (id, canned, observation) => {

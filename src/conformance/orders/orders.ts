@@ -1,5 +1,6 @@
 import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { foldedOrders } from './folds.ts'
+import { grouped } from '../../text/grouped.ts'
 import { byCodePoint, byCodeUnit, type Comparison, keyed, numbersFirst, type Order } from './order.ts'
 
 const { compare: inEnglish } = new Intl.Collator('en', { sensitivity: 'base' })
@@ -27,11 +28,6 @@ const ofCzech = keyed(
 function* usualOrders(): Generator<Order> {
   yield* plainest
   yield numbersFirst('whole numbers by value', /^(?:0|[1-9][0-9]*)$/, byCodeUnit)
-  yield numbersFirst(
-    'numbers by value, with decimals and exponents',
-    /^[+-]?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?$/i,
-    byCodePoint,
-  )
   for (const locale of locales) yield* collationsOf(locale)
 }
 
@@ -73,11 +69,15 @@ export function ordersThatFit(texts: readonly string[], most: number): readonly 
 
 /**
  * Of texts that no order fits, the first two that are out of order in the one that goes on for longest; `undefined` where those of
- * ASCII letters and digits, and of signs between them, are in an order: the others may be in one that is not known here.
+ * ASCII letters and digits, and of signs between them, are in an order, or those of them whose numbers are as long: the others may
+ * be in one that is not known here.
  */
 export function outOfOrder(texts: readonly string[]): readonly [string, string] | undefined {
   const plain = texts.filter((text) => /^[a-z0-9](?:[\w\-.:/]*[a-z0-9])?$/i.test(text))
   if (ordersThatFit(plain, 1).length > 0) return undefined
+  // Natural orders of many libraries differ in numbers of different lengths alone.
+  const alike = grouped(plain, (text) => (text.match(/[0-9]+/g) ?? []).map(({ length }) => length).join(' '))
+  if (alike.size > 1 && [...alike.values()].every((some) => ordersThatFit(some, 1).length > 0)) return undefined
   const { fits, furthest } = trialOf(plain)
   for (const orders of [usualOrders(), ...furtherOrders()]) for (const { compare } of orders) fits(compare)
   const at = furthest()

@@ -222,15 +222,6 @@ const views: readonly FaultyServer[] = [
   ),
   row(
     {
-      name: 'confidences of the build are rounded at both ends',
-      breaks: 'SEM-4',
-      needsBuild: true,
-      why: 'The combined confidence is the one of the build.',
-    },
-    () => links((link) => ({ ...link, confidence: Math.fround(link.confidence ?? 0) })),
-  ),
-  row(
-    {
       name: 'relations are in upper case at the target',
       breaks: 'SEM-4',
       or: ['SEM-3'],

@@ -534,13 +534,16 @@ function writing(name: string, isWrite: (asked: Asked) => boolean, later = 0): F
 
 const writes: readonly FaultyServer[] = [
   writing('a parameter deletes', ({ query }) => query.get('_method') === 'DELETE'),
-  writing('an action deletes', ({ query }) => query.get('action') === 'delete'),
+  { ...writing('an action deletes', ({ query }) => query.get('action') === 'delete'), needsOwnQuestion: true },
   writing('a header deletes', (asked) => headerOf(asked, 'x-http-method-override') === 'DELETE'),
   writing(
     'a header of a POST deletes',
     (asked) => asked.method === 'POST' && headerOf(asked, 'x-http-method') === 'DELETE',
   ),
-  writing('DELETE shows after fifty more answers', ({ method }) => method === 'DELETE', 50),
+  {
+    ...writing('DELETE shows after fifty more answers', ({ method }) => method === 'DELETE', 50),
+    needsOwnQuestion: true,
+  },
 ]
 
 /** A spelling of an identifier that is not understood. */

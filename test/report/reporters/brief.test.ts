@@ -53,9 +53,7 @@ describe('brief', () => {
   })
 
   it('folds what has the same cause, and names what is too much to tell', () => {
-    const led = Array.from({ length: 12 }, (_, n) =>
-      entry({ id: `led-${n}`, outcome: 'skip', says: 'rests on lead, which failed' }),
-    )
+    const led = Array.from({ length: 12 }, (_, n) => entry({ id: `led-${n}`, outcome: 'skip', restsOn: 'lead' }))
     const many = Array.from({ length: 11 }, (_, n) => failure(`more-${n}`))
     const whole = text(report([failure('lead'), ...led, ...many]))
     expect(whole).toMatch(/^lead; same cause: led-0, .*led-9, 2 more$/m)

@@ -32,7 +32,7 @@ describe('pretty', () => {
       ...{ actual: much, likely: 'a default limit', details: [much, much] },
       evidence: [1, 2, 3].map((n) => ({ curl: `curl ${n}`, excerpt: much })),
     })
-    const resting = entry({ id: 'resting', outcome: 'skip', says: 'rests on led-by, which failed' })
+    const resting = entry({ id: 'resting', outcome: 'skip', restsOn: 'led-by' })
     const text = pretty(report([failing, resting]), { colour: false, width: 80 })
     const shown = text.slice(text.indexOf('FAIL'), text.indexOf('\n\n', text.indexOf('FAIL'))).split('\n')
     expect(shown.length).toBeLessThanOrEqual(20)
