@@ -121,9 +121,6 @@ export class VariationRunner extends TestRunner {
     if (wanted().length === 0) return
     this.#noteErrors(suite)
     const name = this.#under.get(suite)
-    // Nothing in a file that is skipped as a whole is told of.
-    if (suite === suite.file && suite.mode !== 'run')
-      for (const under of [...wanted(), '']) this.#note({ under, done: true })
     if (name === undefined) return
     // A rejection that nothing handles is told of after this turn.
     await new Promise((resolve) => setImmediate(resolve))
