@@ -11,5 +11,7 @@ export const mostLasting = 8
 export function mayBeTransient(answer: Answer): boolean {
   const { ended, status, code } = answer
   if (ended === 'complete') return status === 502 || status === 504 || (isUnavailable(answer) && !asksToWait(answer))
-  return (ended === 'no answer' || ended === 'cut off') && !isUnreachable(code) && code !== brokenHttp && code !== noHttp
+  return (
+    (ended === 'no answer' || ended === 'cut off') && !isUnreachable(code) && code !== brokenHttp && code !== noHttp
+  )
 }

@@ -1277,7 +1277,7 @@ const table: readonly FaultyServer[] = [
       name: 'six answers in a row, from one to a condition on, are 503 without a body',
       breaks: 'RFC 9110 15.6',
       or: ['RFC 9110 13.1'],
-      first: 'no-server-error',
+      first: 'transient-failures',
       needsOwnQuestion: true,
       why: 'The server fails for a moment, whatever it is asked: the condition has no part in it.',
     },

@@ -126,17 +126,6 @@ const refusals: readonly Row[] = [
 
 const below = 'An escaped slash that is decoded first makes another path, and what lies there is not shown.'
 
-const resolved = 'What it makes of such a path is another question, and the answer to that one is right.'
-
-/** Nothing leads out of the entities. */
-function resolving(path: string): Answer | string {
-  const whole = posix
-    .normalize(`/entities/${path}`)
-    .replaceAll(/\/{2,}/g, '/')
-    .replace(/(?<=.)\/$/, '')
-  return whole.startsWith('/entities/') ? whole.slice('/entities/'.length) : json(404, {})
-}
-
 const routers: readonly Row[] = [
   [
     'slashes are decoded before routing, and no route fits',
@@ -173,13 +162,6 @@ const routers: readonly Row[] = [
     below,
     tinyBuild,
     routing((path, { entities }) => (/^\/*$|^\.{1,2}$/.test(path) ? json(200, entities) : path), tinyBuild),
-  ],
-  ['a proxy decodes paths and resolves them', resolved, farBuild, routing(resolving, farBuild)],
-  [
-    'a framework takes backslashes for slashes, and resolves paths then',
-    resolved,
-    apiBuild,
-    routing((path) => resolving(path.replaceAll('\\', '/')), apiBuild),
   ],
   [
     'slashes are decoded before routing, and an entity\u2019s links have a path of their own that names it',

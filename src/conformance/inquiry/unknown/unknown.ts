@@ -106,19 +106,16 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   ].filter(({ id }) => !isKnown(id) && canBeAsked(id))
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
   const turnedAway = turnedAwayBeside(answered)
-  const isNormalized = answered[0] !== undefined && (await readsPathsDecoded(answered[0], random, entityAside))
   const showsSlashes = answered.some((id) => id.includes('/'))
   const isShutOut = shutOutOf(answered[0], input.get)
   return inParallel(asked, concurrency, async (one) => {
-    const isPath = one.id.includes('/') || (isNormalized && one.id.includes('\\'))
+    const isPath = one.id.includes('/')
     const isAside = isPath || one.path !== undefined
     const answer = isAside ? await entityAside(one.id, one.path) : (await entity(one.id))!
     const { exchange } = answer
     const away =
       turnedAway(one.id, exchange) ??
-      (isPath && !isOfOtherOperation(one, answer)
-        ? leftToPaths(answer, { isNormalized, isKept: showsSlashes && !isUntidy(one.id) })
-        : undefined)
+      (isPath && !isOfOtherOperation(one, answer) ? leftToPaths(answer, showsSlashes && !isUntidy(one.id)) : undefined)
     if (away !== undefined) return { ...one, answer: { ...answer, unjudged: away } }
     // Where known entities may be seen, a refusal is not a matter of admission: it stands in place of the 404.
     const isInPlace = isRefusal(exchange) && !(await isShutOut())
@@ -206,19 +203,6 @@ function placesOf(some: ReadonlySet<string>, listed: readonly string[]): Readonl
   return places
 }
 
-/**
- * Whether something before the service decodes an escaped slash and then resolves dot segments: what it makes of such an
- * identifier is another path, and says nothing of how identifiers are looked up.
- */
-async function readsPathsDecoded(
-  id: string,
-  random: UnknownInput['random'],
-  entityAside: UnknownInput['entityAside'],
-): Promise<boolean> {
-  const probe = `${id}/${nonsense(random('path'))}/..`
-  return entityPath(probe) !== undefined && (await entityAside(probe)).entity !== undefined
-}
-
 /** Whether a path that climbs out of the entities has led to JSON, and to no page. */
 function isOfOtherOperation({ kind }: UnknownId, { exchange, wrong }: EntityAnswer): boolean {
   return kind === 'climb' && exchange.status === 200 && wrong?.kind === 'no object'
@@ -228,11 +212,7 @@ function isOfOtherOperation({ kind }: UnknownId, { exchange, wrong }: EntityAnsw
  * Why an answer for an identifier with slashes is left to whoever decodes them too early; undefined where it is not: an
  * escaped slash is kept where known identifiers have some.
  */
-function leftToPaths(
-  { exchange: { status }, entity }: EntityAnswer,
-  { isNormalized, isKept }: { readonly isNormalized: boolean; readonly isKept: boolean },
-): string | undefined {
-  if (isKept || status === 404 || status === 0 || status >= 500) return undefined
-  if (entity === undefined) return `status ${status}: another path, where an escaped slash is decoded first`
-  return isNormalized ? `status ${status}: paths are resolved once they are decoded` : undefined
+function leftToPaths({ exchange: { status }, entity }: EntityAnswer, isKept: boolean): string | undefined {
+  if (isKept || entity !== undefined || status === 404 || status === 0 || status >= 500) return undefined
+  return `status ${status}: another path, where an escaped slash is decoded first`
 }
