@@ -14,6 +14,8 @@ export interface CommandRun {
   readonly output: string
   /** The system's error code, if the command could not be started. */
   readonly unstarted?: string
+  /** It ended by itself, with an exit code: neither a signal nor the time ended it. */
+  readonly exited?: true
   /** It was ended because it timed out. */
   readonly late?: true
 }
@@ -71,6 +73,7 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
     else stopped.addEventListener('abort', stop, { once: true })
 
     let settled = false
+    let exited = false
     const settle = (ok: boolean, says: string, unstarted?: string): void => {
       if (settled) return
       settled = true
@@ -79,7 +82,14 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
       stopped.removeEventListener('abort', stop)
       forget(force)
       endsByItself?.()
-      resolve({ ok, says, output: output.text(), ...(unstarted !== undefined && { unstarted }), ...(late && { late }) })
+      resolve({
+        ok,
+        says,
+        output: output.text(),
+        ...(unstarted !== undefined && { unstarted }),
+        ...(late && { late }),
+        ...(exited && { exited }),
+      })
     }
     child.once('error', (error: NodeJS.ErrnoException) => settle(false, error.message, error.code ?? 'unknown'))
     let after: NodeJS.Timeout | undefined
@@ -93,6 +103,7 @@ export function runCommand(argv: readonly string[], { env, timeoutMs, signal }: 
     })
     child.once('close', (code, by) => {
       clearTimeout(after)
+      exited = cut === undefined && by === null
       settle(cut === undefined && code === 0, cut ?? (by === null ? `exit code ${code}` : `ended by ${by}`))
     })
   })

@@ -60,7 +60,7 @@ export async function tryTogether(
     const files = new Set(lines.map((one) => one.file))
     const isDone = (own: readonly TriedLine[]): boolean =>
       [...files].every((name) => own.some(({ file: one, done }) => done && one === name))
-    const isExplained = trial.ok || (trial.says.startsWith('exit code') && lines.some(({ failed }) => failed))
+    const isExplained = trial.ok || (trial.exited === true && lines.some(({ failed }) => failed))
     if (trial.elsewhere > 0 || files.size === 0 || !isExplained) return undefined
     if (!isDone(plain) || plain.some(({ failed }) => failed)) return undefined
     const trials = attempts.flatMap((attempt, index) => {
