@@ -33,7 +33,7 @@ export const stacks: readonly Stack[] = [
     'SQLite LIKE from Python',
     'python3',
     [here('servers/database.py'), 'like'],
-    { library: 'by code unit, ASCII letters in lower case', unlatin: 'by code point' },
+    { library: 'by code unit, in lower case', unlatin: 'by code point' },
   ],
   [
     'Perl with Unicode::Collate',
@@ -45,7 +45,7 @@ export const stacks: readonly Stack[] = [
     'Tcl',
     'tclsh',
     [here('servers/lines.tcl')],
-    { library: 'numbers by value, in lower case', unlatin: 'by code point' },
+    { library: 'by code unit, numbers by value', unlatin: 'by code point' },
   ],
   [
     'the JDK with its Collator',
@@ -63,13 +63,13 @@ export const stacks: readonly Stack[] = [
     'PHP and its server',
     'php',
     [here('servers/natural.php')],
-    { library: 'numbers by value, in lower case', unlatin: 'by code point' },
+    { library: 'by code unit, numbers by value', unlatin: 'by code point' },
   ],
   [
     'Ruby and WEBrick',
     'ruby',
     [here('servers/webrick.rb')],
-    { library: 'by code unit, without accents, in lower case', unlatin: 'by code point' },
+    { library: 'by code unit, without accents', unlatin: 'by code point' },
   ],
   [
     'Go and its router',
