@@ -2,7 +2,6 @@ import { type Exchange, headerValues, type Question, type Transport, unanswered,
 import { type Outlast, outlastAbsences } from './absence.ts'
 import { bytesTogether } from './budget.ts'
 import { Crowding } from './crowding.ts'
-import { questionInShort } from './evidence.ts'
 import { Lateness } from './lateness.ts'
 import { Overload, trialRequests } from './overload.ts'
 import { Pace } from './pace.ts'
@@ -10,7 +9,7 @@ import { asksToWait, waitMs } from './retry-after.ts'
 import { noFacts, type SendingFacts } from './sending-facts.ts'
 import { shutOutBy } from './shut-out.ts'
 import { listenTo } from './silence.ts'
-import { mayBeTransient, mostLasting } from './transients.ts'
+import { Transients } from './transients.ts'
 
 export interface PatienceOptions {
   /** Questions on their way at once. */
@@ -83,10 +82,10 @@ class Admission {
   readonly #waiting: (() => void)[] = []
   readonly #lateness = new Lateness()
   readonly #overload = new Overload(this.facts)
+  readonly #transients = new Transients(this.facts)
   readonly #crowding: Crowding
   readonly #outlastAbsences: Outlast
   #isAnswered = false
-  #lasting = 0
   readonly #pace: Pace
   #open = 0
   #endsAt: number
@@ -175,7 +174,8 @@ class Admission {
     if (this.#isAnswered && this.#left() >= this.#crowding.requests)
       await this.#crowding.lookInto(question, first, ask, (one) => this.#try(one))
     if (this.#hindrance(kind) !== undefined) return first
-    if (this.#mayBeTransient(question, first)) return this.#confirm(question, first, ask)
+    const isExcused = this.#overload.excuses(first) || this.#crowding.excuses(question, first)
+    if (!isExcused && this.#transients.mayBe(question, first)) return this.#confirm(question, first, ask)
     if (first.ended !== 'timed out') return first
     if (!this.#lateness.isExcused(kind, startedAt, this.#open)) return first
     this.facts.sent++
@@ -187,25 +187,13 @@ class Admission {
     return again
   }
 
-  #mayBeTransient(question: Question, answer: Sent): boolean {
-    if (question.times !== undefined || this.#lasting >= mostLasting || !mayBeTransient(answer)) return false
-    return !this.#overload.excuses(answer) && !this.#crowding.excuses(question, answer)
-  }
-
   /** Sends once more what may have failed for a moment alone: where the fault comes again, the first answer is handed on. */
   async #confirm<T extends Sent>(question: Question, first: T, ask: () => Promise<T>): Promise<T> {
     this.facts.sent++
     const again = await ask()
-    if (again.ended !== 'complete' || mayBeTransient(again)) {
-      this.#lasting++
-      this.#options.onReplaced?.(again)
-      return first
-    }
-    const { ended, status, reason = ended } = first
-    const what = ended === 'complete' ? `status ${status}` : reason
-    this.facts.transients.push(`${questionInShort(question)}: ${what}`)
-    this.#options.onReplaced?.(first)
-    return again
+    const isOfMoment = this.#transients.was(question, first, again)
+    this.#options.onReplaced?.(isOfMoment ? first : again)
+    return isOfMoment ? again : first
   }
 
   /** Sends something whose answer is not handed on. */

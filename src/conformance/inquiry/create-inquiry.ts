@@ -16,7 +16,7 @@ import { searchQuestions } from './search-questions.ts'
 import { strangersOfAll } from './unknown/unknown.ts'
 
 /** One in so many may fail for a moment: gateways that promise 99.9 % fail as seldom, twice over. */
-const inSo = 500
+const perFailure = 500
 
 /** A round of questions that have not been asked yet. */
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
@@ -46,7 +46,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     contract,
     ...(build === undefined ? {} : { build }),
     listed: options.listed,
-    transientsAllowed: () => options.allowTransient ?? Math.max(1, Math.floor(transport.facts.sent / inSo)),
+    transientsAllowed: () => options.allowTransient ?? Math.max(1, Math.floor(transport.facts.sent / perFailure)),
     ...(options.probeWrites ? { writes: true } : {}),
     lastRound: options.lastRound,
     facts: transport.facts,

@@ -94,7 +94,7 @@ async function isLostAlone({ word, id }: SignedWord, { search, shown }: Searches
 }
 
 /** So many codes that find nothing are looked into. */
-const mostCodes = 4
+const mostSilentCodes = 4
 /** A search parts words at both of these signs, or at neither. */
 const parting = /[-/]/
 
@@ -131,7 +131,7 @@ export async function numbersOfCodes({ codes, search }: Searches): Promise<reado
 }
 
 function silentCodes(codes: Searches['codes']): Searches['codes'] {
-  return codes.filter(({ answer }) => findsNothing(answer)).slice(0, mostCodes)
+  return codes.filter(({ answer }) => findsNothing(answer)).slice(0, mostSilentCodes)
 }
 
 /** Whether hardly a search passes over a part of a code. */

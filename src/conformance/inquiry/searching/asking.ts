@@ -107,7 +107,7 @@ export interface WordsAsked extends Pick<ChosenWords, 'wordCount'> {
 }
 
 /** If fewer words are found, titles may not be what is searched. */
-const enoughFound = 4
+const fewestFound = 4
 
 export async function askWords(
   { entities, random, portion, chosen }: SearchingInput,
@@ -121,7 +121,7 @@ export async function askWords(
   const shown = await searchEach(words, 'word')
   const codes = await searchEach(chosen.codes, 'word')
   const foundWords = shown.map(({ answer }) => answer).filter(finds)
-  const texts = foundWords.length < enoughFound ? portion.of('texts', otherTexts(entities, random('texts')), 16) : []
+  const texts = foundWords.length < fewestFound ? portion.of('texts', otherTexts(entities, random('texts')), 16) : []
   const others = await Promise.all(texts.map(search))
   return {
     shown,

@@ -5,7 +5,7 @@ import { shuffled } from '../random.ts'
 import { isStopWord } from './stop-word.ts'
 import { sampleSize } from './sample-size.ts'
 import { isUnspaced } from './scripts.ts'
-import { besides, isLongEnough, isPlainWord, isSimple, prefixesOf } from './words.ts'
+import { besides, isLongEnough, isPlainWord, isSimple, plainLength, prefixesOf } from './words.ts'
 import type { Random } from '../../../text/random.ts'
 
 /** Two words, each by itself and both together. */
@@ -207,8 +207,8 @@ export interface CutTogether {
   readonly cut: SearchAnswer
 }
 
-const words = 3
-const shortestWord = 5
+/** More than two: a search may have a rule for two words alone. */
+const size = 3
 
 /**
  * Three plain words side by side in a title, and three that find nothing in common: how many words there are may decide which
@@ -234,16 +234,16 @@ export async function askCutTogether(
   )
 }
 
-/** Where marks are taken for no letters, what is left of a word between them is several words. */
+/** Without its last letter it is a plain word, too. Where marks are taken for no letters, what is left of a word between them is several words. */
 function isLongWord(word: string): boolean {
-  return isPlainWord(word) && !isUnspaced(word) && word.length >= shortestWord && !/\p{M}/u.test(word)
+  return isPlainWord(word) && !isUnspaced(word) && word.length > plainLength && !/\p{M}/u.test(word)
 }
 
 function inOneTitle(entities: readonly ShownEntity[]): readonly string[] | undefined {
   for (const { title = '' } of entities) {
     const all = title.split(' ')
-    const at = all.findIndex((_, from) => from + words <= all.length && all.slice(from, from + words).every(isLongWord))
-    if (at !== -1) return all.slice(at, at + words)
+    const at = all.findIndex((_, from) => from + size <= all.length && all.slice(from, from + size).every(isLongWord))
+    if (at !== -1) return all.slice(at, at + size)
   }
   return undefined
 }
@@ -253,7 +253,7 @@ function inNone(found: readonly SearchAnswer[]): readonly string[] | undefined {
   for (const one of found) {
     if (!isLongWord(one.q) || chosen.some((other) => overlap(one, other))) continue
     chosen.push(one)
-    if (chosen.length === words) return chosen.map(({ q }) => q)
+    if (chosen.length === size) return chosen.map(({ q }) => q)
   }
   return undefined
 }
