@@ -151,7 +151,7 @@ describe('vary', () => {
     expect(out).toMatch(
       /\na test asserts a value\n {2}your tests depend on the order of the hits {2}GAP-7 {2}hits-worst-first\n {4}│ AssertionError .*the scores are .*\n {4}│ {3}at examples\/careless-client\/screens\.test\.js:\d+:\d+\n {4}│ {3}in the test: the best hit comes first\n/,
     )
-    expect(out).toMatch(/\nnext\n {2}- Mend the client /)
+    expect(out).toMatch(/\nnext\n {2}- Fix the client /)
     expect(out).not.toMatch(/OPS-3|GAP-16/)
     expect(out).toMatch(
       /\$ npx model-query vary --fixture library --seed 1 --only hits-worst-first -- \S+ \S+ \S+careless-client\/screens\.test\.js/,

@@ -113,7 +113,7 @@ function next(page: Page, failed: readonly ReportEntry[]): void {
   const id = oneLine(first.id)
   heading(page, 'next', failed)
   for (const step of [
-    'Mend the client where it crashes, and loosen a test that asserts more than the client needs.',
+    'Fix the client where it crashes, and loosen a test that asserts more than the client needs.',
     `To see one in a debugger, set MODEL_QUERY_VARIATION=${id} and run your tests; --verbose shows all that they print.`,
     `To learn why a server may do this: npx model-query explain ${gapOf(first)}`,
     'To live with one, name it in vary.accepted.json; to have servers checked for it, add --needs FILE.',
