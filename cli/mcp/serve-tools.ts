@@ -47,7 +47,7 @@ const limit = z.int().min(1).max(200).default(20).describe('how many to give at 
 const part = { offset: z.int().min(0).default(0).describe('how many to leave out'), limit }
 
 /** The tools that are permitted; `service` answers from the last build. */
-export function toolServer({ servers, folder, command }: Permitted, service: () => Service, answerOf: Run): McpServer {
+function toolServer({ servers, folder, command }: Permitted, service: () => Service, answerOf: Run): McpServer {
   const server = new McpServer(thisTool(), { instructions })
   const tool = <Shape extends z.ZodRawShape>(
     called: string,

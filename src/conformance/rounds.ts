@@ -153,7 +153,7 @@ const everything: readonly Need[] = ['answers', 'shapes', 'again']
 const needsOneOf = ({ needs }: Rule, some: readonly Need[]): boolean => needs.some((need) => some.includes(need))
 
 /** Whether these rules need all that an inquiry asks. */
-export function asksAll(rules: readonly Rule[]): boolean {
+function asksAll(rules: readonly Rule[]): boolean {
   return rules.some((rule) => needsOneOf(rule, everything))
 }
 

@@ -108,7 +108,7 @@ export function beginsInIdentifier(word: string, id: string): boolean {
 }
 
 /** The signs of the identifier behind which a word begins with it, too; an empty text where it begins so. */
-export function signsBefore(word: string, id: string): readonly string[] {
+function signsBefore(word: string, id: string): readonly string[] {
   const parts = id.matchAll(/(^|[^\p{L}\p{M}\p{N}]+)([\p{L}\p{M}\p{N}]+)/gu)
   return [...parts].flatMap(([, sign = '', one = '']) => (folded(one).startsWith(folded(word)) ? [sign] : []))
 }
@@ -188,7 +188,7 @@ const startsOfText: readonly Starts[] = [(id) => [id], (id) => [id.replace(/^[^:
 export const startsOf: readonly Starts[] = [...startsOfText, (id) => [id.replace(/^.*[:/.#]/, '')], wordsOf]
 
 /** Whether the identifier begins with q where it may be read as one text (GAP-16); signs and spaces are alike. */
-export function beginsIdentifier(q: string, id: string): boolean {
+function beginsIdentifier(q: string, id: string): boolean {
   return startsOfText.some((starts) => starts(id).some((one) => begins(one, q)))
 }
 

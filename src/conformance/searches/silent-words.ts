@@ -140,7 +140,7 @@ export async function missedByLetter(searches: Searches): Promise<readonly Lost[
 }
 
 /** Words with signs around them, which are as many as others in a small model. */
-export async function partsOfFew({ entities, ofFew, search, shown }: Searches): Promise<readonly Word[]> {
+async function partsOfFew({ entities, ofFew, search, shown }: Searches): Promise<readonly Word[]> {
   if (ofFew.length === 0) return []
   const known = new Set(shown.map(({ word }) => word))
   const ids = new Map<string, Set<string>>()

@@ -110,10 +110,6 @@ function isPlainLetters(word: string): boolean {
   return isOfLetters(word) && !isUnspaced(word) && isLongEnough(word) && word.length <= longestPlain
 }
 
-export function distinctWords(checks: readonly WordCheck[]): number {
-  return new Set(checks.map(({ word }) => word)).size
-}
-
 /** Numbers, and words beyond ASCII, are none that a search leaves out if all that have something in common find nothing. */
 export async function missedClasses(searches: Searches, checks: readonly WordCheck[]): Promise<readonly WordCheck[]> {
   const lost = silentAlike(checks)

@@ -84,7 +84,7 @@ export function isUnspaced(word: string): boolean {
 }
 
 /** Whether some letters are as wide as a Chinese character, or half as wide: a search may take each for a word, as it takes one. */
-export function hasWide(text: string): boolean {
+function hasWide(text: string): boolean {
   return /[\uff00-\uffef]/u.test(text)
 }
 

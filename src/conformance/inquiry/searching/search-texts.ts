@@ -196,7 +196,7 @@ export function halfWithArticle(word: string): string | undefined {
 /** What articles and particles in Arabic and Hebrew begin with: they are written as the beginning of their word. */
 const particle = /^[\u0627\u0648\u0641\u0628\u0644\u0643\u0633\u05d5\u05d4\u05d1\u05db\u05dc\u05de\u05e9]/u
 
-export function mayHaveParticle(word: string): boolean {
+function mayHaveParticle(word: string): boolean {
   return particle.test(word)
 }
 
