@@ -443,6 +443,7 @@ describe('the console', () => {
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('overdue')
     await page.getByRole('heading', { name: 'Model', exact: true }).click()
     await page.keyboard.press('2')
+    await page.getByRole('heading', { name: 'Search', exact: true }).waitFor()
     await page.getByRole('searchbox').fill('a b')
     await expect.poll(() => new URL(page.url()).hash).toBe('#search/a%20b')
     await page.close()

@@ -56,6 +56,8 @@ writeFileSync(
     uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
     server {
       listen 127.0.0.1:${port}; root ${folder}/www; keepalive_requests 100000;
+      # nginx decodes escaped slashes, then merges them and resolves dots: other paths, for identifiers of their own.
+      if ($request_uri ~* "^/entities/([^?]*%2f)?(%2f|[.][.]?(%2f|$))") { return 404; }
       location = /entities { rewrite ^ /list.json break; }
       location = /findings { rewrite ^ /findings.json break; }
       location = /search { proxy_pass http://127.0.0.1:${search.address().port}; }
