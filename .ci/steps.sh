@@ -47,19 +47,20 @@ beside() {
   begun[$name]=$!
 }
 
-# Waits for what was begun beside, prints what it has written, and ends the run where it has failed.
+# Waits for what was begun beside, prints what each has written, and then ends the run where one has failed.
 await() {
-  local name status
+  local name status failed=()
   for name; do
     status=0
     wait "${begun[$name]}" || status=$?
     unset "begun[$name]"
     cat "$logs/$name.log"
-    if [ "$status" != 0 ]; then
-      echo "What stands last above failed with exit code $status." >&2
-      exit "$status"
-    fi
+    if [ "$status" != 0 ]; then failed+=("$name"); fi
   done
+  if [ ${#failed[@]} != 0 ]; then
+    echo "This failed, of what ran beside: ${failed[*]}; its log stands above." >&2
+    exit 1
+  fi
 }
 
 # Ends what still runs beside.
