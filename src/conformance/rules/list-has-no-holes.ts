@@ -12,8 +12,7 @@ import { endsOf } from '../inquiry/answers/links.ts'
 import { placedWithin } from '../orders/orders.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { askEach } from '../inquiry/ask-sample.ts'
-import { commonToMembers } from '../explain/entities.ts'
-import { withCommon } from '../explain/in-common.ts'
+import { factsInCommon, withCommon } from '../explain/in-common.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import listEntitiesFitTheirSchema from './list-entities-fit-their-schema.ts'
@@ -80,7 +79,7 @@ export default required({
     // What is kept of long answers is their beginning.
     const whole = await Promise.all(told.map(({ exchange }) => inquiry.once(exchange.question.path)))
     const lost = whole.map(jsonIn).filter(isObject)
-    return withCommon(verdict, commonToMembers(lost, elementsIn(await inquiry.once('/entities'))))
+    return withCommon(verdict, factsInCommon('entities', lost, elementsIn(await inquiry.once('/entities'))))
   },
 }) as Rule
 

@@ -115,12 +115,15 @@ function commonToNear(known: readonly UnknownId[], others: readonly UnknownId[])
     return `each of these texts is a known identifier ${[...ways].join('')}`
   const nearOf = (some: readonly UnknownId[]): readonly string[] => some.flatMap(({ near }) => near ?? [])
   const isKnown = new Set(nearOf(known))
-  const lists = { failed: known.flatMap(differenceAt), fine: others.flatMap(differenceAt) }
+  const differsLate = (place: string): string => `differs from its identifier in its ${place} character or a later one`
+  const idsOf = (some: readonly UnknownId[]): readonly string[] => some.map(({ id }) => id)
   return (
-    placesInCommon('texts', (place) => `differs from its identifier in its ${place} character or a later one`, lists) ??
+    placesInCommon('texts', differsLate, known.flatMap(differenceAt), others.flatMap(differenceAt)) ??
+    inCommon('texts', idsOf(known), idsOf(others)) ??
     inCommon(
-      { nouns: 'texts', failed: known.map(({ id }) => id), fine: others.map(({ id }) => id) },
-      { nouns: 'identifiers', failed: isKnown, fine: nearOf(others).filter((id) => !isKnown.has(id)) },
+      'identifiers',
+      isKnown,
+      nearOf(others).filter((id) => !isKnown.has(id)),
     )
   )
 }

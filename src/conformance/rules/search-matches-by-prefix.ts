@@ -18,7 +18,7 @@ import { noPrefixOfRun } from '../searches/run-prefixes.ts'
 import { beginsWhole } from '../searches/excuses.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { withCommon } from '../explain/in-common.ts'
-import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
+import { commonToLost, type Tried } from '../explain/words.ts'
 import { verdictOn } from '../verdict.ts'
 import searchDoesNotMatchInsideWords from './search-does-not-match-inside-words.ts'
 
