@@ -125,7 +125,17 @@ export function check(program: Command, io: Io): void {
 /** Before anything is written. */
 async function checkFiles(options: CheckOptions) {
   const { reporter, observations, record, contract, build, choices, ca, cert, key, needs = [], replay = [] } = options
-  const read = [contract, ...filesOfBuild(build), choices, ca, cert, key, ...needs, ...replay, ...replay.flatMap(recordingsIn)]
+  const read = [
+    contract,
+    ...filesOfBuild(build),
+    choices,
+    ca,
+    cert,
+    key,
+    ...needs,
+    ...replay,
+    ...replay.flatMap(recordingsIn),
+  ]
   await checkOwnFiles(reporter, [observations, record], read)
 }
 

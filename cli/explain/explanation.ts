@@ -217,7 +217,10 @@ function ofBehaviour(
     parts: [
       { title: 'Why', lines: ['A client may depend on this without knowing, although no server has to do it.'] },
       { title: 'Based on', lines: [words === undefined ? point : `${point}: ${words}`] },
-      { title: 'What a server must do', lines: [`Nothing, unless its owner declares it (check --choices). It shows in ${seenIn}.`] },
+      {
+        title: 'What a server must do',
+        lines: [`Nothing, unless its owner declares it (check --choices). It shows in ${seenIn}.`],
+      },
       {
         title: 'How to reproduce',
         lines: [
