@@ -3,6 +3,8 @@ import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
 import { clauseIds } from '../../src/contract/ids.ts'
 import { faultyStated } from './servers/faulty-stated.ts'
 import { faulty } from './servers/faulty.ts'
+import { lookupNear } from './servers/lookup-near.ts'
+import { lookupOdd } from './servers/lookup-odd.ts'
 import type { Stated } from './servers/row.ts'
 import { findingOf, inGate, seedsFor } from './suite.ts'
 
@@ -24,7 +26,9 @@ const ofHttp: readonly (readonly Stated[])[] = [
 test('each stated sentence has five common servers that break it', () => {
   const clauses = clauseIds.filter((id) => unjudgedClauses[id] === undefined).map((id): readonly Stated[] => [id])
   const common = [...clauses, ...ofHttp].map((cited) => {
-    const rows = faulty.filter(({ breaks, realism }) => realism === 'common' && cited.includes(breaks))
+    const rows = [...faulty, ...lookupNear, ...lookupOdd].filter(
+      ({ breaks, realism }) => realism === 'common' && cited.includes(breaks),
+    )
     return [cited.join(', '), rows.length] as const
   })
   expect(common.filter(([, rows]) => rows < 5)).toEqual([])

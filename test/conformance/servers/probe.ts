@@ -44,7 +44,6 @@ const strangers = [
   'svc-001/x',
   'svc-901',
   'ghost/never built',
-  'svc-001\0',
   ...firstTitles.slice(0, 1),
 ]
 
