@@ -41,5 +41,7 @@ async function commonToQuestions(
     const side = paths.has(path) || statuses.has(exchange.status) ? failed : fine
     side.push(askedText(path)?.text ?? '')
   }
-  return operation === 'searchModel' ? inCommon('texts', failed, fine) : commonToEntities(failed, fine, inquiry)
+  return operation === 'searchModel'
+    ? inCommon({ nouns: 'texts', failed, fine })
+    : commonToEntities(failed, fine, inquiry)
 }

@@ -12,17 +12,25 @@ export function withCommon<V extends Verdict>(verdict: V, common: string | undef
   return verdict.outcome === 'fail' && common !== undefined ? { ...verdict, common } : verdict
 }
 
+/** Texts of one sort: those that something fails for, and those that it does not fail for. */
+interface Compared {
+  /** What they are, in the plural. */
+  readonly nouns: string
+  readonly failed: Iterable<string>
+  readonly fine: Iterable<string>
+}
+
 /**
  * What all texts that fail have, and none of the others, in words: a letter or sign of some class, how they begin, or else
  * their lengths. Undefined where nothing tells them apart, or where there are too few to tell.
  */
-export function inCommon(nouns: string, failed: Iterable<string>, fine: Iterable<string>): string | undefined {
-  return featuresInCommon(nouns, failed, fine) ?? ofTexts(nouns, failed, fine, lengthOf)
+export function inCommon(texts: Compared): string | undefined {
+  return featuresInCommon(texts) ?? ofTexts(texts, lengthOf)
 }
 
 /** The same, but for their lengths. */
-export function featuresInCommon(nouns: string, failed: Iterable<string>, fine: Iterable<string>): string | undefined {
-  return ofTexts(nouns, failed, fine, (some, others) => classOf(some, others) ?? beginningOf(some, others))
+export function featuresInCommon(texts: Compared): string | undefined {
+  return ofTexts(texts, (some, others) => classOf(some, others) ?? beginningOf(some, others))
 }
 
 /** The same of places in an order, counted from 1: those that fail are behind all others. `is` takes the place: `is the 3rd`. */
@@ -57,7 +65,7 @@ export function factsInCommon(nouns: string, failed: readonly Facts[], fine: rea
 type Some = readonly unknown[]
 type Telling = (failed: readonly string[], fine: readonly string[]) => string | undefined
 
-function ofTexts(nouns: string, failed: Iterable<string>, fine: Iterable<string>, tell: Telling): string | undefined {
+function ofTexts({ nouns, failed, fine }: Compared, tell: Telling): string | undefined {
   const [some, others] = [new Set(failed), new Set(fine)]
   if ([...some].some((text) => others.has(text))) return undefined
   const has = tell([...some], [...others])

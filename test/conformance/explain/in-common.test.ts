@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonToLinks, type LinkAtEnd } from '../../../src/conformance/explain/entities.ts'
 import { factsInCommon, inCommon, placesInCommon } from '../../../src/conformance/explain/in-common.ts'
-import { commonToLost, type Tried } from '../../../src/conformance/explain/words.ts'
 import { judge } from '../../../src/conformance/judge.ts'
 import { rules, targetOf } from '../../../src/conformance.ts'
 import { type Canned, cannedServer, json } from '../canned.ts'
@@ -23,7 +21,7 @@ describe('what failing texts have in common, and no other', () => {
     [['a%2Fb', '%c3%a9'], 'has a percent sign with two hexadecimal digits behind it'],
     [['a//b', 'http://a'], 'has two slashes in a row'],
   ])('%j', (failed, has) => {
-    expect(inCommon('words', failed, fine)).toBe(`each of these words ${has}, unlike 10 others`)
+    expect(inCommon({ nouns: 'words', failed, fine })).toBe(`each of these words ${has}, unlike 10 others`)
   })
 
   test.each([
@@ -36,7 +34,7 @@ describe('what failing texts have in common, and no other', () => {
     ['a letter of two texts', ['Żẍłw', 'Échẍance'], [...fine, 'Żółw', 'Échéance']],
     ['a letter that begins them by chance', ['hand', 'hair'], [...fine, 'stair', 'stand']],
   ])('is not said of %s', (_, failed, others) => {
-    expect(inCommon('words', failed, others)).toBeUndefined()
+    expect(inCommon({ nouns: 'words', failed, fine: others })).toBeUndefined()
   })
 
   test('may be their places', () => {
@@ -105,113 +103,5 @@ describe('a report says', () => {
 
   test('nothing of one entity alone', async () => {
     expect(await notFound(['k1'], [...long, 'k1'])).toBeUndefined()
-  })
-
-  test('which entities a list lacks', async () => {
-    const model = (id: string, locale: string): object => ({ id, type: 'note', title: `Note ${id}`, locale })
-    const all = Array.from({ length: 30 }, (_, at) => model(`n${at + 10}`, at % 5 === 0 ? 'de' : 'en'))
-    const answer = ({ url }: Request): Response | undefined => {
-      const { pathname } = new URL(url)
-      const known = all.find((one) => pathname === `/entities/${(one as { id: string }).id}`)
-      if (known)
-        return json({
-          ...known,
-          links: all.map((one) => ({
-            from: (known as { id: string }).id,
-            to: (one as { id: string }).id,
-            relation: 'uses',
-          })),
-        })
-      return pathname === '/entities'
-        ? json(all.filter((one) => (one as { locale: string }).locale === 'en'))
-        : undefined
-    }
-    expect(await saidOf('list-has-no-holes', { any: answer, search: () => [] })).toBe(
-      'each of these entities has locale "de", unlike 24 others',
-    )
-  })
-})
-
-describe('what lost words have in common', () => {
-  const titles = ['Loan of beds', 'Desk for wards', 'Bed in theatre', 'Ward at night', 'Import by night']
-  const byId = new Map(titles.map((title, at) => [`e${at}`, { id: `e${at}`, title }]))
-  const tried = titles.flatMap((title, at) =>
-    title.split(' ').map((word) => ({ word, id: `e${at}`, beginning: word.slice(0, 2) })),
-  )
-
-  test('is their place in the title', () => {
-    const isLost = ({ word, id }: Tried): boolean => byId.get(id)?.title.endsWith(word) === true
-    const [lost, found] = [tried.filter(isLost), tried.filter((one) => !isLost(one))]
-    expect(commonToLost(lost, found, byId)).toBe(
-      'each of these words is the 3rd of its title or a later one, unlike 10 others',
-    )
-  })
-
-  test('or what letters and signs they have', () => {
-    const titles = ['A tug', 'Pilots', 'On call', 'Berth-plan', 'Stand-by', 'Hold', 'Deck', 'Buoy']
-    const all = titles.map((title, at) => [`e${at}`, { id: `e${at}`, title }] as const)
-    const words = all.flatMap(([id, { title }]) => title.split(' ').map((word) => ({ word, id })))
-    const isLost = ({ word }: Tried): boolean => word.includes('-')
-    const found = words.filter((one) => !isLost(one))
-    expect(commonToLost(words.filter(isLost), found, new Map(all))).toBe(
-      'each of these words has a sign inside it, unlike 8 others',
-    )
-  })
-
-  test('or what was asked for of them', () => {
-    const [lost, found] = [
-      [
-        { word: 'Desks', id: 'e1', beginning: 'ΕΣ' },
-        { word: 'Beds', id: 'e2', beginning: 'ΛΣ' },
-      ],
-      [...tried, ...tried.map((one) => ({ ...one, word: 'Desks' })), { word: 'Beds', id: 'e0', beginning: 'B' }],
-    ]
-    expect(commonToLost(lost, found, byId)).toMatch(/^each of these beginnings has Greek letters, unlike \d+ others$/)
-  })
-})
-
-describe('what missing links have in common', () => {
-  const linksFrom = (sources: readonly string[], relation: string, confidence: number): LinkAtEnd[] =>
-    sources.map((from, at) => ({
-      link: { from, to: `t${at}`, relation, confidence: confidence + at / 100 },
-      end: `t${at}`,
-    }))
-  const shown = [
-    ...linksFrom(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], 'uses', 0.6),
-    { link: { from: 'i/j', to: 'k', relation: 'defines', confidence: 0.1 }, end: 'i/j' },
-  ]
-
-  test('is their relation, and the end', () => {
-    expect(commonToLinks(linksFrom(['a', 'b', 'c'], 'defines', 0.6), shown, [])).toBe(
-      'each is missing at its target; each of these links has relation "defines", unlike 8 others',
-    )
-  })
-
-  test('is the type of their sources, where the list shows it', () => {
-    const types = new Map(Array.from('abcdefgh').map((id) => [id, { type: id < 'c' ? 'menu' : 'dish' }]))
-    expect(
-      commonToLinks(linksFrom(['a', 'b'], 'uses', 0.6), linksFrom(Array.from('cdefghcd'), 'uses', 0.6), [], types),
-    ).toBe('each is missing at its target; each of these links has a source of type "menu", unlike 8 others')
-  })
-
-  test('may be the end alone, or nothing', () => {
-    const missing = linksFrom(['a', 'b'], 'uses', 0.6)
-    expect(commonToLinks(missing, shown, [])).toBe('each is missing at its target')
-    const [first, second] = missing
-    expect(commonToLinks([first!, { ...second!, end: 'b' }], shown, [])).toBeUndefined()
-    expect(commonToLinks(missing.slice(0, 1), shown, [])).toBeUndefined()
-  })
-
-  test('is that as many are shown at each end as at no other', () => {
-    const missing = linksFrom(['a', 'b'], 'uses', 0.6)
-    const answers = (counts: readonly number[]): Parameters<typeof commonToLinks>[2] =>
-      counts.map((length, at) => ({ id: `t${at}`, entity: { links: Array.from({ length }, () => ({})) } }))
-    expect(commonToLinks(missing, [], answers([9, 9, 4]))).toBe(
-      'each of these entities shows 9 links, and none shows more',
-    )
-    expect(commonToLinks(missing, [], answers([9, 9, 10]))).toBe('each is missing at its target')
-    expect(commonToLinks(missing, [], answers([9, 8, 4]))).toBe('each is missing at its target')
-    expect(commonToLinks(missing, [], answers([2, 2, 1]))).toBe('each is missing at its target')
-    expect(commonToLinks(missing.slice(0, 1), [], answers([9, 9]))).toBeUndefined()
   })
 })
