@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withChoices } from '../../cli/check/inputs.ts'
 import type { CheckOptions } from '../../cli/check/options.ts'
+import { readObservations } from '../../src/interface/read-observations.ts'
 import { finish, type Outcome, start, type Run } from './test-io.ts'
 
 let folder = ''
@@ -31,24 +32,6 @@ async function checkBy(
 }
 
 describe('check --choices', () => {
-  it('passes a server by what --observations wrote of it, one line for each choice', async () => {
-    const file = join(folder, 'seen.json')
-    expect((await finish(['check', url, '--observations', file])).code).toBe(0)
-    const text = await readFile(file, 'utf8')
-    expect(text.split('\n').slice(0, 4)).toEqual([
-      '{',
-      '  "behaviours": [',
-      '    {"id":"whole-list","met":true},',
-      '    {"id":"scores-beyond-one","met":true},',
-    ])
-    const { code, out } = await finish(['check', url, '--choices', file, '--reporter', 'json'])
-    expect(code).toBe(0)
-    const { entries } = JSON.parse(out) as { entries: readonly { level?: string; outcome: string }[] }
-    const declared = entries.filter(({ level }) => level === 'declared')
-    expect(declared.map(({ outcome }) => outcome)).toEqual(declared.map(() => 'pass'))
-    expect(declared).toHaveLength(text.split('\n').filter((line) => line.startsWith('    {"id"')).length)
-  })
-
   it('fails what is otherwise, with the place, and with the command that runs it alone', async () => {
     const otherwise = { id: 'plain-content-type', met: false, like: 'content-type-charset' }
     const { code, out, file } = await checkBy(
@@ -121,6 +104,13 @@ describe('check --choices', () => {
     expect(code).toBe(3)
     expect(err.split('\n')[0]).toContain(file)
     expect(err.split('\n')[0]).toContain(says)
+  })
+
+  it('is a file of observations also where it holds no more than choices', async () => {
+    const { file } = await checkBy([{ id: 'all-hits', met: false, most: 50 }], '--list-rules')
+    expect(await readObservations(file)).toMatchObject({ server: 'choices', name: 'choices', observations: {} })
+    const { code, out } = await finish(['gaps', '--observations', file])
+    expect([code, out]).toEqual([0, expect.stringContaining('16 open')])
   })
 
   it('refuses a file that declares nothing, none that is there, and a quick run', async () => {

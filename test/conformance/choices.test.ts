@@ -1,7 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { choiceRules } from '../../src/conformance/choices.ts'
 import { judge } from '../../src/conformance/judge.ts'
+import { observationsOf, observationsText } from '../../src/conformance/observations.ts'
 import type { Choice } from '../../src/contract/observations.ts'
+import { readChoices } from '../../src/interface/read-observations.ts'
 import type { Report, ReportEntry } from '../../src/report/report.ts'
 import { type Canned, cannedTarget, things } from './canned.ts'
 
@@ -16,7 +21,25 @@ async function entryOf(choice: Choice, canned: Canned = {}): Promise<ReportEntry
   return (await judged([{ ...choice, place }], canned)).entries.find(({ id }) => id === choice.id)
 }
 
-const seen = (await judged([{ id: 'whole-list', met: true }])).behaviours ?? []
+const report = await judged([{ id: 'whole-list', met: true }])
+const seen = report.behaviours ?? []
+
+test('a file of observations begins with the choices, a line for each, and is one of choices', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'model-query-'))
+  const file = join(folder, 'seen.json')
+  const text = observationsText(observationsOf(report))
+  await writeFile(file, text)
+  expect(text.split('\n').slice(0, 4)).toEqual([
+    '{',
+    '  "behaviours": [',
+    '    {"id":"whole-list","met":true},',
+    expect.stringMatching(/^ {4}\{"id":"[a-z-]+","met":(true|false)\},$/),
+  ])
+  const choices = await readChoices(file)
+  expect(choices).toMatchObject(seen)
+  expect(choices.map(({ place }) => place?.line)).toEqual(seen.map((_, at) => at + 3))
+  await rm(folder, { recursive: true })
+})
 
 test('what was seen of a server, it passes by as declared; and by the contrary of each it fails', async () => {
   expect(seen.length).toBeGreaterThan(25)
