@@ -43,7 +43,7 @@ const levels = {
   required: 'The specification or the contract states them. A server that breaks one does not conform.',
   http: 'HTTP or JSON themselves demand them. Breaking one fails the run, except with `--fail-on required`.',
   observed: 'The specification leaves these points open. What a server does is written down and never judged.',
-} as const satisfies Record<Rule['level'], string>
+} as const satisfies Record<Exclude<Rule['level'], 'declared'>, string>
 
 function indexOf(rules: readonly Rule[]): string {
   const sections = Object.entries(levels).flatMap(([level, says]) => [

@@ -15,6 +15,7 @@ export const parts: Readonly<Record<'matrix' | 'slow' | 'apart', readonly string
     'test/conformance/faulty-odd.test.ts',
     'test/conformance/faulty-questions.test.ts',
     'test/conformance/faulty-search.test.ts',
+    'test/conformance/faulty-stated.test.ts',
     'test/conformance/faulty-transport.test.ts',
     'test/conformance/faulty-wire.test.ts',
     'test/conformance/faulty-words.test.ts',

@@ -3,7 +3,7 @@ import type { HelpPlan } from '../terminal/short-help.ts'
 export const checkHelp: HelpPlan = {
   groups: {
     Server: '--header --query --ca --cert --key --insecure --wait',
-    'Judge by': '--build --laboratory --contract --needs --beside --beside-header',
+    'Judge by': '--build --laboratory --contract --choices --needs --beside --beside-header',
     'Which rules': '--rule --skip-rule --operation --again --list-rules',
     'How much to ask': '--quick --sample --miss --exhaustive --probe-writes --no-pretending --seed --dry-run',
     'Load and limits': '--concurrency --rate --timeout --max-body --max-requests --time-limit',

@@ -6,6 +6,7 @@ import type { ClientNeeds } from '../../src/contract/needs.ts'
 import { packageFile } from '../../src/files/package-file.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { checkWritable } from '../../src/files/replace-file.ts'
+import { readChoices } from '../../src/interface/read-observations.ts'
 import { readAllNeeds } from '../../src/interface/read-needs.ts'
 import { type Baseline, readBaseline } from '../../src/report/baseline.ts'
 import type { FailOn } from '../../src/report/report.ts'
@@ -43,6 +44,14 @@ export async function readInputs(options: CheckOptions, io: Io): Promise<Inputs>
     requirements: requirementsOf(options.requirements, await frozenSets()),
     words: { ...(await citedWords()), ...ownWords(options) },
   }
+}
+
+/** The options with what the file of `--choices` declares; where that is a whole list or pages, `--list` says so unless it is given. */
+export async function withChoices(options: CheckOptions): Promise<CheckOptions> {
+  if (options.choices === undefined) return options
+  const declared = await readChoices(options.choices)
+  const list = declared.find(({ id }) => id === 'whole-list')
+  return { ...options, declared, ...(list && { list: options.list ?? (list.met ? 'whole' : 'paged') }) }
 }
 
 async function frozenSets(): Promise<Readonly<Record<string, RequirementSet>>> {

@@ -18,12 +18,13 @@ export async function judgeServers(
 ): Promise<Report> {
   const progress = progressOn(io, { quiet: options.quiet ?? false })
   const isObserved = options.observations !== undefined || other !== undefined
+  const isWhole = rules.every((rule) => chosen.includes(rule))
   const judging: JudgeOptions = {
     ...planOf(options),
     contract: inputs.contract,
     ...(inputs.build && { build: inputs.build }),
     // To tell behaviours asks for most of what all rules ask for.
-    ...(isObserved && chosen.length === rules.length && { behaviours: true as const }),
+    ...(isObserved && isWhole && { behaviours: true as const }),
     onEntry: progress.entry,
     onPhase: progress.phase,
     signal: io.stopped,

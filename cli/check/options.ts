@@ -4,6 +4,7 @@ import type { ContractFlag } from '../flags/contract-flag.ts'
 import type { ReportFlags } from '../flags/report-options.ts'
 import type { TargetFlags } from '../flags/target-flags.ts'
 import type { UnjudgedFlags } from '../flags/unjudged-flags.ts'
+import type { Choice } from '../../src/contract/observations.ts'
 import type { Selection } from './select-rules.ts'
 
 export interface CheckOptions extends ReportFlags, UnjudgedFlags, Selection, TargetFlags, ContractFlag {
@@ -27,6 +28,9 @@ export interface CheckOptions extends ReportFlags, UnjudgedFlags, Selection, Tar
   readonly updateBaseline?: true
   readonly requireReasons?: true
   readonly observations?: string
+  readonly choices?: string
+  /** What the file of `choices` says. */
+  readonly declared?: readonly Choice[]
   readonly needs?: readonly string[]
   readonly again?: string
   readonly beside?: string

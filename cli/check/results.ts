@@ -1,13 +1,14 @@
 import { observationsOf, type Report, type Rule } from '../../src/conformance.ts'
 import { ledByFirst } from '../../src/conformance/cases/case-rules.ts'
 import { countedBy } from '../../src/report/requirements.ts'
+import { observationsText } from '../../src/conformance/observations.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { replaceFile } from '../../src/files/replace-file.ts'
 import { compareWithBaseline } from '../../src/report/baseline.ts'
 import { reporters } from '../../src/report/reporters/index.ts'
 import { isJudgedEnough } from '../../src/report/verdict.ts'
-import { jsonText } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
+import { defined } from '../../src/text/defined.ts'
 import { present } from '../../src/text/present.ts'
 import { type ReportOutputs, writeReport } from '../flags/report-options.ts'
 import { type ExitCode, exitCodeOf, type Io } from '../terminal/io.ts'
@@ -23,7 +24,7 @@ export function finished(
   known: readonly Rule[],
   chosen: readonly Rule[],
   { words, failOn, baseline, requirements }: Inputs,
-  { allowUnjudged, laboratory, requireReasons }: CheckOptions,
+  { allowUnjudged, laboratory, requireReasons, declared }: CheckOptions,
 ): Report {
   const left = known.length - chosen.length
   const report: Report = {
@@ -41,7 +42,7 @@ export function finished(
   }
   if (baseline === undefined) return countedBy(report, requirements)
   // Also those by which another run judges, by its flags.
-  const ids = new Set(knownRules({ laboratory: true, build: '' }).map(({ id }) => id))
+  const ids = new Set(knownRules({ laboratory: true, build: '', ...defined({ declared }) }).map(({ id }) => id))
   return countedBy(compareWithBaseline(report, baseline, ids, { requireReasons }), requirements)
 }
 
@@ -73,7 +74,7 @@ export async function writeResults(
   const exit = isUpdating && judged === 1 ? 0 : judged
   const unwritten = await writeReport(report, { ...outputs, exit }, io).catch((error: unknown) => error)
   if (options.observations !== undefined)
-    await replaceFile(options.observations, `${jsonText(observationsOf(report))}\n`)
+    await replaceFile(options.observations, observationsText(observationsOf(report)))
   if (recording && options.record !== undefined) await writeRecording(options.record, recording, report, options)
   spool?.close()
   if (unwritten !== undefined) throw unwritten

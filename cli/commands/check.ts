@@ -4,7 +4,7 @@ import { sampleFor } from '../../src/conformance/coverage.ts'
 import { flagsAgain, withRulesAgain } from '../check/again.ts'
 import { dryRun } from '../check/dry-run.ts'
 import { checkHelp } from '../check/help.ts'
-import { readInputs } from '../check/inputs.ts'
+import { readInputs, withChoices } from '../check/inputs.ts'
 import { judgeServers } from '../check/judge-servers.ts'
 import { knownRules } from '../check/known-rules.ts'
 import type { CheckOptions } from '../check/options.ts'
@@ -36,6 +36,7 @@ Examples:
   $ npx model-query check http://127.0.0.1:4010 --again report.json
   $ npx model-query check http://127.0.0.1:4010 --record run.har
   $ npx model-query check --replay run.har --reporter html=report.html
+  $ npx model-query check http://127.0.0.1:4010 --choices choices.json
   $ npx model-query check http://127.0.0.1:4010 --needs web.needs.json --fail-on needs
   $ npx model-query check https://staging.example/api --beside https://models.example/api --fail-on beside
   $ npx model-query check http://127.0.0.1:4010 --exhaustive --shard 2/5 --record shards
@@ -63,6 +64,12 @@ export function check(program: Command, io: Io): void {
   addReportOptions(addUnjudgedOptions(addSelectionOptions(command)))
     .addOption(new Option('-q, --quiet', 'print only failures and the verdict').conflicts('verbose'))
     .option('--observations <file>', 'write what was observed, by open point, as JSON, for gaps and serve --as')
+    .addOption(
+      new Option(
+        '--choices <file>',
+        'also judge what the owner of the server declares, from a file that --observations wrote',
+      ).conflicts('quick'),
+    )
     .option(
       '--needs <file>',
       'also check what a client needs, from a file that vary --needs wrote; repeatable',
@@ -88,7 +95,7 @@ export function check(program: Command, io: Io): void {
     )
     .addOption(shardOption('ask for this part of the entities only, and record it for --replay'))
     .action(async (baseUrl: string | undefined, given: CheckOptions) => {
-      const options = await withRecordingFile(await withRulesAgain(withSample(given)))
+      const options = await withRecordingFile(await withRulesAgain(await withChoices(withSample(given))))
       const known = knownRules(options)
       const chosen = selectRules(known, options)
       // What a configuration says of reports is not about the list.
@@ -117,8 +124,18 @@ export function check(program: Command, io: Io): void {
 
 /** Before anything is written. */
 async function checkFiles(options: CheckOptions) {
-  const { reporter, observations, record, contract, build, ca, cert, key, needs = [], replay = [] } = options
-  const read = [contract, ...filesOfBuild(build), ca, cert, key, ...needs, ...replay, ...replay.flatMap(recordingsIn)]
+  const { reporter, observations, record, contract, build, choices, ca, cert, key, needs = [], replay = [] } = options
+  const read = [
+    contract,
+    ...filesOfBuild(build),
+    choices,
+    ca,
+    cert,
+    key,
+    ...needs,
+    ...replay,
+    ...replay.flatMap(recordingsIn),
+  ]
   await checkOwnFiles(reporter, [observations, record], read)
 }
 

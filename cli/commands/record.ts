@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { observationsText } from '../../src/conformance/observations.ts'
 import { type ContractSource, judge, observationsOf, rules, type Target } from '../../src/conformance.ts'
 import { targetBy } from '../../src/conformance/addresses.ts'
 import { compareBuilds } from '../../src/recording/compare-builds.ts'
@@ -8,7 +9,7 @@ import { type RecordedBuild, recordBuild, showBuild } from '../../src/recording/
 import { shownName } from '../../src/files/read-text.ts'
 import { checkWritable, replaceFile } from '../../src/files/replace-file.ts'
 import type { Report } from '../../src/report/report.ts'
-import { jsonText, oneLine } from '../../src/report/safe-text.ts'
+import { oneLine } from '../../src/report/safe-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { statusLine } from '../terminal/progress.ts'
 import { readBuildShown } from '../terminal/reading.ts'
@@ -98,7 +99,7 @@ export function record(program: Command, io: Io): void {
         await packOrWarn(out, options.manifest, say, io)
       }
       if (observations !== undefined && observed) {
-        await replaceFile(observations, `${jsonText(observationsOf(observed))}\n`)
+        await replaceFile(observations, observationsText(observationsOf(observed)))
         const seen = `Observed ${counted(observed.behaviours?.length ?? 0, 'behaviour')} at open points`
         say(`${seen} in ${shownName(observations)} (${counted(observed.requests ?? 0, 'request')}).\n`)
       }

@@ -20,6 +20,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
       'allow-unjudged',
       'at-least',
       'baseline',
+      'choices',
       'client',
       'fail-on',
       'laboratory',

@@ -31,6 +31,7 @@ export interface Explanation {
 const strengths: Readonly<Record<Rule['level'], string>> = {
   required: 'A server that does otherwise does not conform, and check exits with 1.',
   http: 'HTTP or JSON requires it. A failure fails the run, except with --fail-on required.',
+  declared: 'Its owner declares it (check --choices); a server that does otherwise fails the run.',
   observed: 'Nothing: the specification leaves this open. What a server does is observed and never judged.',
 }
 
@@ -216,7 +217,10 @@ function ofBehaviour(
     parts: [
       { title: 'Why', lines: ['A client may depend on this without knowing, although no server has to do it.'] },
       { title: 'Based on', lines: [words === undefined ? point : `${point}: ${words}`] },
-      { title: 'What a server must do', lines: [`Nothing: this is never judged. It shows in ${seenIn}.`] },
+      {
+        title: 'What a server must do',
+        lines: [`Nothing, unless its owner declares it (check --choices). It shows in ${seenIn}.`],
+      },
       {
         title: 'How to reproduce',
         lines: [

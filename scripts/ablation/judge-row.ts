@@ -7,6 +7,7 @@ import { faultyLists } from '../../test/conformance/servers/faulty-lists.ts'
 import { faultyLookup } from '../../test/conformance/servers/faulty-lookup.ts'
 import { faultyQuestions } from '../../test/conformance/servers/faulty-questions.ts'
 import { faultySearch } from '../../test/conformance/servers/faulty-search.ts'
+import { faultyStated } from '../../test/conformance/servers/faulty-stated.ts'
 import { faultyTransport } from '../../test/conformance/servers/faulty-transport.ts'
 import { faultyWire } from '../../test/conformance/servers/faulty-wire.ts'
 import { faultyWords } from '../../test/conformance/servers/faulty-words.ts'
@@ -23,6 +24,7 @@ export const tables: Readonly<Record<string, readonly FaultyServer[]>> = {
   'faulty-lists': faultyLists,
   'faulty-lookup': faultyLookup,
   'faulty-questions': faultyQuestions,
+  'faulty-stated': faultyStated,
   'faulty-search': faultySearch,
   'faulty-transport': faultyTransport,
   'faulty-wire': faultyWire,

@@ -171,7 +171,7 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     makes: ['searches/missed-signed-words'],
     serves: ['inquiry/searching/signed-words'],
   },
-  'explanation only': { serves: ['explain/', 'inquiry/difference', 'searches/common-to-lost'] },
+  'explanation only': { serves: ['explain/', 'inquiry/difference'] },
 }
 
 /** Functions that word a problem for whoever calls them, which is who makes it. */

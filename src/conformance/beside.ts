@@ -96,7 +96,8 @@ function byBehaviour(
   })
 }
 
-function doesInWords({ met, like, most }: BehaviourSeen): string {
+/** What a server does of a behaviour: so, or otherwise, and how. */
+export function doesInWords({ met, like, most }: BehaviourSeen): string {
   const how = [
     ...(like === undefined ? [] : [like]),
     ...(most === undefined ? [] : [`${counted(most, 'hit')} at most`]),

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { evidenceOf, type Printing } from '../client/evidence.ts'
 import type { ReportEntry } from '../report/report.ts'
 import { shortened } from '../report/wrap.ts'
-import type { Place } from '../text/user-error.ts'
+import { type Place, placeName } from '../text/user-error.ts'
 import { declaredOperation } from './inquiry/declared.ts'
 import type { ContractSource } from './inquiry/answers/schema.ts'
 import { defined } from '../text/defined.ts'
+import { present } from '../text/present.ts'
 import { likelyCause } from './explain/likely.ts'
 import { citeOf, type RuleHeading } from './rule.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
@@ -47,7 +48,7 @@ export async function entryOf(
     fingerprint: fingerprint(rule.id, ...verdict.faults),
     faults: verdict.faults.map((fault) => fingerprint(rule.id, fault)),
     count: verdict.count,
-    ...failure(verdict, printing),
+    ...failure(verdict, printing, rule),
     ...defined({ likely: likelyCause(rule.id, verdict) }),
     ...placed(rule, contract, verdict),
   }
@@ -71,7 +72,7 @@ type Conclusion = Pick<
   'outcome' | 'says' | 'expected' | 'actual' | 'evidence' | 'details' | 'observations'
 >
 
-function failure({ problems, count, common }: Fail, printing: Printing): Conclusion {
+function failure({ problems, count, common }: Fail, printing: Printing, rule: RuleHeading): Conclusion {
   const [first] = problems
   // Many questions may fail in the same words, which say nothing more when they are repeated.
   const [, ...details] = new Set(
@@ -83,7 +84,9 @@ function failure({ problems, count, common }: Fail, printing: Printing): Conclus
     exchanges.map((exchange) => evidenceOf(exchange, printing, shows)),
   )
   const distinct = [...new Map(evidence.map((one) => [`${one.curl}\n${one.excerpt}`, one])).values()]
-  const says = [...(count > 1 ? [`${count} times`] : []), ...(common === undefined ? [] : [common])]
+  const place = rule.level === 'declared' && rule.place
+  const declared = place && `declared in ${placeName(place)}; to take it back, delete that line`
+  const says = present([count > 1 && `${count} times`, common, declared])
   return {
     outcome: 'fail',
     expected: shortened(first.expected, longestText),
@@ -96,6 +99,7 @@ function failure({ problems, count, common }: Fail, printing: Printing): Conclus
 
 /** The lines of the contract that a failure contradicts, the most telling first. */
 function placed(rule: RuleHeading, contract: ContractSource, { problems }: Fail): { places?: readonly Place[] } {
+  if (rule.level === 'declared') return rule.place ? { places: [rule.place] } : {}
   const { operation } = rule
   const pointers = problems.map(({ pointer }) => pointer)
   const declared = operation && declaredOperation(contract.document, operation)

@@ -1,4 +1,5 @@
 import { type ClauseId, operationIds, type OpenPointId, type OperationId } from '../contract/ids.ts'
+import type { Place } from '../text/user-error.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import type { Seen, Skip, Verdict } from './verdict.ts'
 
@@ -66,6 +67,14 @@ export interface HttpRule<N extends Need = Need> extends AnyRule<N> {
   readonly check: (inquiry: Needed<N>) => Promise<Verdict>
 }
 
+/** Judges what the owner of a server declared of an open point. */
+export interface DeclaredRule<N extends Need = Need> extends AnyRule<N> {
+  readonly level: 'declared'
+  readonly openPoint: OpenPointId
+  readonly place?: Place
+  readonly check: (inquiry: Needed<N>) => Promise<Verdict>
+}
+
 /** Looks at what is not shown; its type leaves no way to fail. */
 export interface ObservedRule<N extends Need = Need> extends AnyRule<N> {
   readonly level: 'observed'
@@ -74,7 +83,7 @@ export interface ObservedRule<N extends Need = Need> extends AnyRule<N> {
 }
 
 /** The compiler holds a rule's level, what it cites, what it needs and what it may conclude together. */
-export type Rule = RequiredRule | HttpRule | ObservedRule
+export type Rule = RequiredRule | HttpRule | DeclaredRule | ObservedRule
 
 export function required<const N extends Need>(rule: Omit<RequiredRule<N>, 'level'>): RequiredRule<N> {
   return { level: 'required', ...rule }

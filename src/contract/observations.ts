@@ -1,3 +1,5 @@
+import type { Place } from '../text/user-error.ts'
+
 /** What one deployed server does about the open points, as `check` observed it. */
 export interface Observations {
   readonly version: 1
@@ -28,4 +30,9 @@ export interface BehaviourSeen {
   readonly like?: string
   /** The most hits of a search, where it has a limit. */
   readonly most?: number
+}
+
+/** What the owner of a server declares that it does, and where. */
+export interface Choice extends BehaviourSeen {
+  readonly place?: Place
 }

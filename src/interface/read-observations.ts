@@ -1,9 +1,45 @@
 import { basename } from 'node:path'
-import type { Observations } from '../contract/observations.ts'
+import { behaviours } from '../contract/behaviours.ts'
+import type { Choice, Observations } from '../contract/observations.ts'
+import { shownName } from '../files/read-text.ts'
+import { didYouMean } from '../text/nearest.ts'
+import { UserError, withoutFrame } from '../text/user-error.ts'
 import { readOwn } from './read-own.ts'
 
-/** What `check` wrote about one server; throws a UserError at the first wrong place. */
+/** What `check` wrote about one server, or its owner; throws a UserError at the first wrong place. */
 export async function readObservations(path: string): Promise<Observations> {
   const name = basename(path).replace(/(?:\.observations|\.seen)?\.json$/, '')
-  return { ...((await readOwn('observations', path)).value as Observations), name }
+  const value = (await readOwn('observations', path)).value as Partial<Observations>
+  return { version: 1, server: name, startedAt: '', observations: {}, ...value, name }
+}
+
+/** What such a file says of behaviours, as what the owner of the server declares; throws a UserError for what no server has by itself. */
+export async function readChoices(path: string): Promise<readonly Choice[]> {
+  const { value, placeOf } = await readOwn('observations', path)
+  const { behaviours: declared = [] } = value as Partial<Observations>
+  const known = behaviours.filter(({ aboutBuild }) => !aboutBuild)
+  const ids = known.map(({ id }) => id)
+  if (declared.length === 0)
+    throw new UserError(
+      'This file declares nothing; to have one that does, run npx model-query check --observations.',
+      {
+        file: shownName(path),
+      },
+    )
+  return declared.map((choice, at) => {
+    const { id, like } = choice
+    const pointer = `/behaviours/${at}`
+    const { variations } = known.find((one) => one.id === id) ?? {}
+    if (!variations)
+      throw new UserError(
+        `No choice is called ${id}. ${didYouMean(id, ids, 'npx model-query check --observations writes all.')}`,
+        placeOf(`${pointer}/id`),
+      )
+    if (like !== undefined && !variations.includes(like))
+      throw new UserError(
+        `No server is ${like} in ${id}. ${didYouMean(like, variations, `It may be ${variations.join(', ')}.`)}`,
+        placeOf(`${pointer}/like`),
+      )
+    return { ...choice, place: withoutFrame(placeOf(pointer)) }
+  })
 }

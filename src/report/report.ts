@@ -1,7 +1,7 @@
 import type { Place } from '../text/user-error.ts'
 
-/** `required` and `http` are judged; `observed` never is. */
-export type Level = 'required' | 'http' | 'observed'
+/** `required`, `http` and what an owner `declared` are judged; `observed` never is. */
+export type Level = 'required' | 'http' | 'declared' | 'observed'
 
 /**
  * Outcomes of a rule; `open` and `closed` are those of a gap, and `unjudged` that of something stated that a run could not

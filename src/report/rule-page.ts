@@ -8,7 +8,8 @@ const published = 'https://unpkg.com/model-query-toolkit'
  * variation, or an id that no rule of ours could have.
  */
 export function rulePage({ id, level }: ReportEntry, { command, tool }: Report): string | undefined {
-  const isRule = command === 'check' && level !== undefined && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)
+  const isRule =
+    command === 'check' && level !== undefined && level !== 'declared' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)
   return isRule ? pageOf(tool.version, `docs/rules/${id}.md`) : undefined
 }
 

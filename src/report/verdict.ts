@@ -123,7 +123,7 @@ export function countsInWords(report: Report): readonly string[] {
 
 /** The same for each level in the report, in the order of weight. */
 export function countsByLevel(report: Report): readonly (readonly [Level, readonly string[]])[] {
-  return (['required', 'http', 'observed'] as const).flatMap((level) => {
+  return (['required', 'http', 'declared', 'observed'] as const).flatMap((level) => {
     const entries = report.entries.filter((entry) => entry.level === level)
     return entries.length > 0 ? [[level, countsOf(entries, failOnOf(report), [])] as const] : []
   })
@@ -136,8 +136,8 @@ function countsOf(
   about: readonly string[],
 ): readonly string[] {
   const count = (wanted: (entry: ReportEntry) => boolean): number => entries.filter(wanted).length
-  const failed = (level: 'required' | 'http'): number =>
-    count((entry) => entry.outcome === 'fail' && entry.standing !== 'known' && (entry.level ?? 'required') === level)
+  const failed = (isHttp: boolean): number =>
+    count((entry) => entry.outcome === 'fail' && entry.standing !== 'known' && (entry.level === 'http') === isHttp)
   const all = tally(entries)
   const known = count(({ outcome, standing }) => outcome === 'fail' && standing === 'known')
   const accepted = count(({ outcome, standing }) => outcome === 'open' && standing === 'known')
@@ -146,8 +146,8 @@ function countsOf(
   const stale = count(({ standing }) => standing === 'stale')
   const remarks = present([...about, !failOn.includes('http') && 'not counted'])
   const rows: readonly (readonly [number, string])[] = [
-    [failed('required'), 'failed'],
-    [failed('http'), remarks.length > 0 ? `failed (${remarks.join(', ')})` : 'failed'],
+    [failed(false), 'failed'],
+    [failed(true), remarks.length > 0 ? `failed (${remarks.join(', ')})` : 'failed'],
     [all.broken, 'broken'],
     [all.unjudged, 'not judged'],
     [known, 'known to fail'],

@@ -75,7 +75,7 @@ function isOfTheRepository(command: string): boolean {
 function shorter(command: string): readonly string[] {
   if (command.includes(' --wrong ')) return ['--only', 'findings-answer']
   if (command.includes(' vary ') && !command.includes(' --only ')) return ['--only', 'error-html']
-  if (!command.includes(' check ') || /--(?:replay|rule|observations) /.test(command)) return []
+  if (!command.includes(' check ') || /--(?:replay|rule|observations|choices) /.test(command)) return []
   // A quick check observes nothing, and its sample is settled.
   return /--(?:beside|needs|miss) /.test(command) ? ['--rule', 'OPS-2'] : ['--quick']
 }

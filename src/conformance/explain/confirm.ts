@@ -1,5 +1,6 @@
+import { inParallel } from '../../client/in-parallel.ts'
 import { operationAt } from '../../contract/operations.ts'
-import { type Brief, briefOfEntity, isAlike } from '../inquiry/brief.ts'
+import { briefOfEntity, isAlike } from '../inquiry/brief.ts'
 import { difference } from '../inquiry/difference.ts'
 import type { Needed } from '../rule.ts'
 import { type Fail, isOfChanges } from '../verdict.ts'
@@ -25,19 +26,16 @@ export function createConfirm({
     const [exchange] = first.exchanges ?? []
     if (exchange?.ended !== 'complete' || isOfChanges(traits) || left <= 0 || !isPlain(exchange)) return undefined
     left--
-    const answers: Brief[] = []
-    for (let time = 0; time < connections; time++) {
-      const answer = await briefAt(exchange.question.path, readAgain, { fresh: true })
-      if (answer === undefined || answer.unjudged || answer.exchange.ended !== 'complete') return undefined
-      answers.push(answer)
-    }
-    const [one, ...others] = answers
-    const other = others.find((answer) => !isAlike(answer, one!))
-    if (other) return `on ${connections} new connections the answers differ: ${difference(one!, other)}`
-    if (operationAt(exchange.question.path) !== 'getEntity') return undefined
+    const { path } = exchange.question
+    const answers = await inParallel(Array(connections), 1, () => briefAt(path, readAgain, { fresh: true }))
+    const [one, ...others] = answers.filter((answer) => answer?.exchange.ended === 'complete' && !answer.unjudged)
+    if (one === undefined || others.length + 1 < connections) return undefined
+    const other = others.find((answer) => answer && !isAlike(answer, one))
+    if (other) return `on ${connections} new connections the answers differ: ${difference(one, other)}`
+    if (operationAt(path) !== 'getEntity') return undefined
     const told = [...(await entities()), ...(await ends())].find((answer) => answer.exchange === exchange)
     const before = told && briefOfEntity(told)
-    if (before === undefined || before.unjudged || isAlike(before, one!)) return undefined
-    return `when asked again on ${connections} new connections: ${difference(before, one!)}`
+    if (before === undefined || before.unjudged || isAlike(before, one)) return undefined
+    return `when asked again on ${connections} new connections: ${difference(before, one)}`
   }
 }

@@ -4,7 +4,7 @@ import type { Fail } from '../verdict.ts'
 import { askedText } from './asked-text.ts'
 import { createConfirm } from './confirm.ts'
 import { commonToEntities } from './entities.ts'
-import { inCommon, type Parted, withCommon } from './in-common.ts'
+import { inCommon, withCommon } from './in-common.ts'
 import { createShrink } from './shrink.ts'
 
 type Needs = 'ask' | 'readAgain' | 'once' | 'list' | 'searches' | 'unknown' | 'entities' | 'ends'
@@ -22,34 +22,26 @@ export function createExplain(inquiry: Needed<Needs>): (fail: Fail) => Promise<F
   }
 }
 
-interface Asked {
-  readonly exchange: { readonly question: { readonly path: string }; readonly status: number }
-}
-
 /** What was searched for, or the entities that were asked for, unlike in all other questions of the same operation. */
 async function commonToQuestions(
   { traits, paths = new Set() }: Pick<Fail, 'traits' | 'paths'>,
   inquiry: Needed<Needs>,
 ): Promise<string | undefined> {
   const [operation, ...others] = new Set([...paths].map(operationAt))
-  if (others.length > 0) return undefined
+  if (others.length > 0 || (operation !== 'searchModel' && operation !== 'getEntity')) return undefined
   // Each of them fails by its status, and a few of them are told.
   const areErrors = traits.every(({ kind }) => kind === 'server error')
   const statuses = new Set(areErrors ? traits.map(({ status }) => status) : [])
-  const parted = (asked: readonly Asked[]): Parted<string> => {
-    const isTold = ({ question: { path }, status }: Asked['exchange']): boolean =>
-      paths.has(path) || statuses.has(status)
-    const textsOf = (some: readonly Asked[]): readonly string[] =>
-      some.flatMap(({ exchange }) => askedText(exchange.question.path)?.text ?? [])
-    const told = [...paths].flatMap((path) => askedText(path)?.text ?? [])
-    return {
-      failed: [...told, ...textsOf(asked.filter(({ exchange }) => isTold(exchange)))],
-      fine: textsOf(asked.filter(({ exchange }) => !isTold(exchange))),
-    }
+  const unknown = operation === 'getEntity' && areErrors ? await inquiry.unknown() : []
+  const asked = operation === 'searchModel' ? await inquiry.searches() : await inquiry.entities()
+  const failed = [...paths].flatMap((path) => askedText(path)?.text ?? [])
+  const fine: string[] = []
+  for (const { exchange } of [...asked, ...unknown.map(({ answer }) => answer)]) {
+    const { path } = exchange.question
+    const side = paths.has(path) || statuses.has(exchange.status) ? failed : fine
+    side.push(askedText(path)?.text ?? '')
   }
-  if (operation === 'searchModel') return inCommon({ nouns: 'texts', ...parted(await inquiry.searches()) })
-  if (operation !== 'getEntity') return undefined
-  const unknown = areErrors ? (await inquiry.unknown()).map(({ answer }) => answer) : []
-  const { failed, fine } = parted([...(await inquiry.entities()), ...unknown])
-  return commonToEntities(failed, fine, inquiry)
+  return operation === 'searchModel'
+    ? inCommon({ nouns: 'texts', failed, fine })
+    : commonToEntities(failed, fine, inquiry)
 }

@@ -1,115 +1,80 @@
 import { quoted } from '../../text/quoting.ts'
 import type { Verdict } from '../verdict.ts'
 
-/** Texts of one sort: those that something fails for, and those that it does not fail for. */
-export interface Compared {
-  /** What they are, in the plural. */
-  readonly nouns: string
-  readonly failed: Iterable<string>
-  readonly fine: Iterable<string>
-}
-
-/** What is known of those that something fails for, and of those that it does not fail for. */
-export interface Parted<Known> {
-  readonly failed: readonly Known[]
-  readonly fine: readonly Known[]
-}
-
 /** Fewer may be alike by chance. */
 const fewestFailed = 2
 const fewestFine = 8
-/** So many texts may have letters in common by chance. */
+/** So many texts may begin alike by chance, or be as long. */
 const byChance = 2
-/** So many characters that no other text has may be named. */
-const mostCharacters = 8
-
-/**
- * What all texts that fail have, and none of the others, in words: in the first sort of texts that is told apart by anything,
- * by its length where by nothing else. Undefined where nothing that is known of tells them apart, or where there are too few
- * to tell.
- */
-export function inCommon(...sorts: readonly Compared[]): string | undefined {
-  return featuresInCommon(...sorts) ?? firstOf(sorts, ofLengths)
-}
-
-/** The same, but for their lengths. */
-export function featuresInCommon(...sorts: readonly Compared[]): string | undefined {
-  return firstOf(sorts, features)
-}
-
-type Telling = (failed: readonly string[], fine: readonly string[]) => string | undefined
-
-function firstOf(sorts: readonly Compared[], telling: Telling): string | undefined {
-  for (const { nouns, ...texts } of sorts) {
-    const [failed, fine] = [[...new Set(texts.failed)], [...new Set(texts.fine)]]
-    const isFine = new Set(fine)
-    if (failed.length < fewestFailed || fine.length < fewestFine || failed.some((text) => isFine.has(text))) continue
-    const found = telling(failed, fine)
-    if (found !== undefined) return sentence(nouns, found, fine.length)
-  }
-  return undefined
-}
-
-/** The same of places in an order, counted from 1: that those that fail are behind all others. `is` takes the place: `is the 3rd`. */
-export function placesInCommon(
-  nouns: string,
-  is: (place: string) => string,
-  { failed, fine }: Parted<number>,
-): string | undefined {
-  if (failed.length < fewestFailed || fine.length < fewestFine) return undefined
-  const first = failed.reduce((least, place) => Math.min(least, place))
-  return fine.some((place) => place >= first) ? undefined : sentence(nouns, is(ordinal(first)), fine.length)
-}
-
-/** What is known of one that fails, or of one that does not: a value for each name. */
-export type Facts = Readonly<Record<string, unknown>>
-
-/**
- * The same of facts, the first that tells: few values, which none of the others has; or numbers all above, or all below, theirs.
- */
-export function factsInCommon(nouns: string, failed: readonly Facts[], fine: readonly Facts[]): string | undefined {
-  if (failed.length < fewestFailed || fine.length < fewestFine) return undefined
-  for (const name of new Set(failed.flatMap(Object.keys))) {
-    const [some, others] = [failed, fine].map((all) => all.map((one) => one[name])) as [unknown[], unknown[]]
-    const has = valuesInCommon(some, others) ?? numbersInCommon(some, others)
-    if (has !== undefined) return sentence(nouns, `has ${name} ${has}`, fine.length)
-  }
-  return undefined
-}
-
-/** So many values may be named. */
-const mostValues = 3
-
-function valuesInCommon(failed: readonly unknown[], fine: readonly unknown[]): string | undefined {
-  const values = [...new Set(failed)]
-  const isNamed = values.every((value) => ['string', 'number', 'boolean'].includes(typeof value))
-  if (!isNamed || values.length * 2 > failed.length || values.length > mostValues) return undefined
-  if (fine.some((value) => values.includes(value))) return undefined
-  return values.map((value) => JSON.stringify(value)).join(' or ')
-}
-
-function numbersInCommon(failed: readonly unknown[], fine: readonly unknown[]): string | undefined {
-  const areNumbers = (all: readonly unknown[]): all is readonly number[] => all.every((one) => typeof one === 'number')
-  if (failed.length <= byChance || !areNumbers(failed) || !areNumbers(fine)) return undefined
-  const [[least, most], [leastFine, mostFine]] = [rangeOf(failed), rangeOf(fine)]
-  if (most < leastFine) return `${most} or less`
-  return least > mostFine ? `${least} or more` : undefined
-}
-
-function rangeOf(numbers: readonly number[]): readonly [least: number, most: number] {
-  return numbers.reduce<readonly [number, number]>(
-    ([least, most], number) => [Math.min(least, number), Math.max(most, number)],
-    [Infinity, -Infinity],
-  )
-}
 
 /** A failure with what its cases have in common. */
 export function withCommon<V extends Verdict>(verdict: V, common: string | undefined): V {
   return verdict.outcome === 'fail' && common !== undefined ? { ...verdict, common } : verdict
 }
 
-function sentence(nouns: string, has: string, fine: number): string {
-  return `each of these ${nouns} ${has}, unlike ${fine} others`
+/** Texts of one sort: those that something fails for, and those that it does not fail for. */
+interface Compared {
+  /** What they are, in the plural. */
+  readonly nouns: string
+  readonly failed: Iterable<string>
+  readonly fine: Iterable<string>
+}
+
+/**
+ * What all texts that fail have, and none of the others, in words: a letter or sign of some class, how they begin, or else
+ * their lengths. Undefined where nothing tells them apart, or where there are too few to tell.
+ */
+export function inCommon(texts: Compared): string | undefined {
+  return featuresInCommon(texts) ?? ofTexts(texts, lengthOf)
+}
+
+/** The same, but for their lengths. */
+export function featuresInCommon(texts: Compared): string | undefined {
+  return ofTexts(texts, (some, others) => classOf(some, others) ?? beginningOf(some, others))
+}
+
+/** The same of places in an order, counted from 1: those that fail are behind all others. `is` takes the place: `is the 3rd`. */
+export function placesInCommon(
+  nouns: string,
+  is: (place: string) => string,
+  failed: readonly number[],
+  fine: readonly number[],
+): string | undefined {
+  const first = failed.reduce((least, place) => Math.min(least, place), Infinity)
+  return fine.some((place) => place >= first) ? undefined : sentence(nouns, failed, fine, is(ordinal(first)))
+}
+
+/** What is known of one that fails, or of one that does not: a value for each name. */
+export type Facts = Readonly<Record<string, unknown>>
+
+/** So many values may be named. */
+const mostValues = 3
+
+/** The same of facts: the first with a few values, each shared by some of those that fail, which none of the others has. */
+export function factsInCommon(nouns: string, failed: readonly Facts[], fine: readonly Facts[]): string | undefined {
+  for (const name of new Set(failed.flatMap(Object.keys))) {
+    const values = [...new Set(failed.map((one) => one[name]))]
+    const areNamed = values.every((value) => ['string', 'number', 'boolean'].includes(typeof value))
+    const areFew = values.length <= mostValues && values.length * 2 <= failed.length
+    if (!areNamed || !areFew || fine.some((one) => values.includes(one[name]))) continue
+    return sentence(nouns, failed, fine, `has ${name} ${values.map((value) => JSON.stringify(value)).join(' or ')}`)
+  }
+  return undefined
+}
+
+type Some = readonly unknown[]
+type Telling = (failed: readonly string[], fine: readonly string[]) => string | undefined
+
+function ofTexts({ nouns, failed, fine }: Compared, tell: Telling): string | undefined {
+  const [some, others] = [new Set(failed), new Set(fine)]
+  if ([...some].some((text) => others.has(text))) return undefined
+  const has = tell([...some], [...others])
+  return has === undefined ? undefined : sentence(nouns, [...some], [...others], has)
+}
+
+function sentence(nouns: string, failed: Some, { length }: Some, has: string): string | undefined {
+  const areEnough = failed.length >= fewestFailed && length >= fewestFine
+  return areEnough ? `each of these ${nouns} ${has}, unlike ${length} others` : undefined
 }
 
 function ordinal(number: number): string {
@@ -139,60 +104,25 @@ const classes: readonly (readonly [has: string, is: RegExp])[] = [
   ['has a sign in it', /[^\p{L}\p{M}\p{N}\s]/u],
 ]
 
-function features(failed: readonly string[], fine: readonly string[]): string | undefined {
+function classOf(failed: readonly string[], fine: readonly string[]): string | undefined {
   // Where accents stand apart from their letters, they are marks.
-  const [some, others] = [failed, fine].map((texts) => texts.map((text) => text.normalize('NFD')))
-  const known = classes.find(([, is]) => some?.every((text) => is.test(text)) && !others?.some((text) => is.test(text)))
-  if (known) return known[0]
-  const ends = ofEnds(failed, fine)
-  return [...ends, ...ofCharacters(failed, fine, ends)].join(' and ') || undefined
+  const [some = [], others = []] = [failed, fine].map((texts) => texts.map((text) => text.normalize('NFD')))
+  const found = classes.find(([, is]) => some.every((text) => is.test(text)) && !others.some((text) => is.test(text)))
+  return found?.[0]
 }
 
-/** Two texts may begin or end alike by chance. */
-function ofEnds(failed: readonly string[], fine: readonly string[]): readonly string[] {
-  if (failed.length <= byChance) return []
-  const letters = failed.map((text) => Array.from(text))
-  const begins = beginningOf(letters).join('')
-  const ends = beginningOf(letters.map((some) => some.toReversed()))
-    .toReversed()
-    .join('')
-  const isBegun = isTelling(begins, failed) && !fine.some((text) => text.startsWith(begins))
-  const isEnded = isTelling(ends, failed) && !fine.some((text) => text.endsWith(ends))
-  return [...(isBegun ? [`begins with ${quoted(begins)}`] : []), ...(isEnded ? [`ends with ${quoted(ends)}`] : [])]
+function beginningOf([first = '', ...others]: readonly string[], fine: readonly string[]): string | undefined {
+  const letters = Array.from(first)
+  const end = letters.findIndex((_, at) => others.some((one) => !one.startsWith(letters.slice(0, at + 1).join(''))))
+  const begins = letters.slice(0, end === -1 ? letters.length : end).join('')
+  const isUsual = /^[a-z0-9]?$/.test(begins) || begins === first || others.length < byChance
+  return isUsual || fine.some((text) => text.startsWith(begins)) ? undefined : `begins with ${quoted(begins)}`
 }
 
-/** One character of many words, a letter of two, or all of a text, says little. */
-function isTelling(part: string, texts: readonly string[]): boolean {
-  const isUsual = part.length < 2 && /^[a-z0-9]*$/.test(part)
-  return !isUsual && !texts.includes(part) && (texts.length > byChance || /[^\p{L}\p{M}\p{N}]/u.test(part))
-}
-
-/** What all of these begin with. */
-function beginningOf([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
-  const end = first.findIndex((letter, at) => others.some((one) => one[at] !== letter))
-  return first.slice(0, end === -1 ? first.length : end)
-}
-
-/** One of the characters that no other text has, where those are few beside the texts, or are signs; beside `ends`, one that all have. */
-function ofCharacters(failed: readonly string[], fine: readonly string[], ends: readonly string[]): readonly string[] {
-  const others = new Set(fine.flatMap((text) => Array.from(text)))
-  const own = failed.map((text) => Array.from(text).filter((one) => !others.has(one)))
-  const all = [...new Set(own.flat())].filter((one) => isTelling(one, failed))
-  const shared = all.filter((one) => !ends.some((end) => end.includes(one)) && own.every((some) => some.includes(one)))
-  if (shared.length > 0) return [`contains ${quoted(shared[0])}`]
-  if (ends.length > 0 || failed.length <= byChance) return []
-  const signs = all.filter((one) => /[\p{P}\p{S}]/u.test(one))
-  for (const some of [signs, all.length * 2 <= failed.length ? all : []]) {
-    if (some.length > mostCharacters || !own.every((ofOne) => ofOne.some((one) => some.includes(one)))) continue
-    return [`contains one of ${some.map((one) => quoted(one)).join(', ')}`]
-  }
-  return []
-}
-
-function ofLengths(failed: readonly string[], fine: readonly string[]): string | undefined {
+function lengthOf(failed: readonly string[], fine: readonly string[]): string | undefined {
   if (failed.length <= byChance) return undefined
-  const lengthsOf = (texts: readonly string[]): readonly number[] => texts.map((text) => Array.from(text).length)
-  const [[least, most], [leastFine, mostFine]] = [rangeOf(lengthsOf(failed)), rangeOf(lengthsOf(fine))]
-  if (least > mostFine) return `has ${least} letters or more`
-  return most < leastFine ? `has ${most} letters or fewer` : undefined
+  const [some = [], others = []] = [failed, fine].map((texts) => texts.map((text) => Array.from(text).length))
+  const [least, most] = [some.reduce((a, b) => Math.min(a, b)), some.reduce((a, b) => Math.max(a, b))]
+  if (others.every((length) => length < least)) return `has ${least} letters or more`
+  return others.every((length) => length > most) ? `has ${most} letters or fewer` : undefined
 }

@@ -12,25 +12,21 @@ const mostAsked = 30
 /** Of the words and of the signs of a text so many are asked for by themselves. */
 const mostApart = 6
 
-/** Puts a question with fewer headers, a shorter word or a plainer identifier in the place of the one that failed first, where it fails alike. */
-type Shrink = (fail: Fail) => Promise<Fail>
-
-/** For failures that an answer shows by itself; what several answers tell together depends on their texts. */
-export function createShrink(ask: (question: Question) => Promise<Exchange>): Shrink {
+/**
+ * Puts a question with fewer headers, a shorter word or a plainer identifier in the place of the one that failed first, where
+ * it fails alike. For failures that an answer shows by itself; what several answers tell together depends on their texts.
+ */
+export function createShrink(ask: (question: Question) => Promise<Exchange>): (fail: Fail) => Promise<Fail> {
   let left = mostAsked
-  const isOver = (): boolean => left <= 0
   return async (fail) => {
     const [first, ...rest] = fail.problems
     const [exchange, ...others] = first.exchanges ?? []
-    if (exchange?.ended !== 'complete' || isOver()) return fail
+    if (exchange?.ended !== 'complete' || left <= 0) return fail
     const { method, version } = exchange.question
-    // What several answers tell together is not shown by one.
     if (method !== 'GET' || version !== undefined) return fail
     if (!ofText.has(first.kind) && !isAlike(first, exchange, exchange)) return fail
-    const written = askedText(exchange.question.path)
     const shows = async (question: Question): Promise<Exchange | undefined> => {
-      if (isOver()) return undefined
-      left--
+      if (left-- <= 0) return undefined
       const answer = await ask(question)
       return isAlike(first, exchange, answer) ? answer : undefined
     }
@@ -39,19 +35,14 @@ export function createShrink(ask: (question: Question) => Promise<Exchange>): Sh
     // What comes and goes says nothing about a question.
     if (!isAlike(first, exchange, again)) {
       const then = again.status === exchange.status ? 'not' : again.status === 0 ? again.ended : again.status
-      return {
-        ...fail,
-        problems: [{ ...first, actual: `${first.actual} at first; ${then} when asked again` }, ...rest],
-      }
+      const actual = `${first.actual} at first; ${then} when asked again`
+      return { ...fail, problems: [{ ...first, actual }, ...rest] }
     }
     const plainer = await withFewestHeaders(exchange.question, shows)
     const { question } = plainer ?? exchange
-    const showsText = async (text: string): Promise<Exchange | undefined> => {
-      const path = written?.pathOf(text)
-      return path === undefined ? undefined : shows({ ...question, path })
-    }
-    const shorter = written ? await shortestOf(written.text, showsText, isOver) : undefined
-    const shown = shorter ?? plainer
+    const written = askedText(question.path)
+    const isOver = (): boolean => left <= 0
+    const shown = (written && (await shortestOf(written, question, shows, isOver))) ?? plainer
     if (shown === undefined) return fail
     const [cause] = plainer?.question.headers ?? []
     const actual = cause === undefined ? first.actual : `${first.actual}, because of ${cause.join(': ')}`
@@ -59,17 +50,14 @@ export function createShrink(ask: (question: Question) => Promise<Exchange>): Sh
   }
 }
 
+type Shows = (question: Question) => Promise<Exchange | undefined>
+
 /** Without any of its headers, or with the one of several that it fails for by itself. */
-async function withFewestHeaders(
-  { headers, ...bare }: Question,
-  shows: (question: Question) => Promise<Exchange | undefined>,
-): Promise<Exchange | undefined> {
+async function withFewestHeaders({ headers, ...bare }: Question, shows: Shows): Promise<Exchange | undefined> {
   if (headers === undefined) return undefined
-  const plain = await shows(bare)
-  if (plain) return plain
-  for (const header of headers) {
-    const one = await shows({ ...bare, headers: [header] })
-    if (one) return one
+  for (const some of [undefined, ...headers.map((header) => [header])]) {
+    const shown = await shows(some ? { ...bare, headers: some } : bare)
+    if (shown) return shown
   }
   return undefined
 }
@@ -78,28 +66,25 @@ function isAlike({ kind }: Problem, exchange: Exchange, answer: Exchange): boole
   return answer.status === exchange.status && readAnswer(answer).facts.some((fact) => fact.kind === kind)
 }
 
-type Shows = (text: string) => Promise<Exchange | undefined>
-
 /** By a letter, by what stands out in the text, and then by leaving out ever smaller pieces. */
-async function shortestOf(text: string, shows: Shows, isOver: () => boolean): Promise<Exchange | undefined> {
+async function shortestOf(
+  { text, pathOf }: NonNullable<ReturnType<typeof askedText>>,
+  question: Question,
+  shows: Shows,
+  isOver: () => boolean,
+): Promise<Exchange | undefined> {
   const signs = [...new Set(text.match(/[^\p{L}\p{N}\s]/gu))].slice(0, mostApart)
   const words = [...new Set(text.split(/\s+/u))].toSorted((a, b) => a.length - b.length).slice(0, mostApart)
   let best: readonly string[] = Array.from(text)
   let found: Exchange | undefined
-  const take = async (letters: readonly string[]): Promise<boolean> => {
-    if (letters.length === 0 || letters.length >= best.length) return false
-    const shown = await shows(letters.join(''))
-    if (shown === undefined) return false
-    best = letters
-    found = shown
-    return true
+  const takes = async (letters: readonly string[]): Promise<boolean> => {
+    const path = letters.length === 0 || letters.length >= best.length ? undefined : pathOf(letters.join(''))
+    const shown = path === undefined ? undefined : await shows({ ...question, path })
+    if (shown) [best, found] = [letters, shown]
+    return shown !== undefined
   }
-  for (const apart of ['a', ...signs, ...words]) if (await take(Array.from(apart))) break
-  for (let size = Math.ceil(best.length / 2); size >= 1 && best.length > 1; size = Math.floor(size / 2)) {
-    for (let at = 0; at < best.length;) {
-      if (isOver()) return found
-      if (!(await take(best.toSpliced(at, size)))) at += size
-    }
-  }
+  for (const apart of ['a', ...signs, ...words]) if (await takes(Array.from(apart))) break
+  for (let size = Math.ceil(best.length / 2); size >= 1 && best.length > 1; size = Math.floor(size / 2))
+    for (let at = 0; at < best.length && !isOver();) if (!(await takes(best.toSpliced(at, size)))) at += size
   return found
 }

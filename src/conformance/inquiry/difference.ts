@@ -16,12 +16,7 @@ export function difference(before: Brief, after: Brief): string {
   const [was, is] = [inShort(before), inShort(after)]
   if (was !== is) return instead(is, was)
   if (areReordered(before, after)) return `the same ${is} in another order`
-  return textDifference(before.text, after)
-}
-
-/** The same where of the earlier one the text alone is known. */
-export function textDifference(before: string, after: Brief): string {
-  return inLines(before, after) ?? `other ${pluralOf(after)}`
+  return inLines(before.text, after) ?? `other ${pluralOf(after)}`
 }
 
 /** One of a longer list that a shorter one lacks; empty where their texts are too long to tell, or hold no identifiers. */

@@ -2,8 +2,6 @@ import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/quoting.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import { isWhole, showsLink, tripleOf } from '../inquiry/answers/triple.ts'
-import { commonToLinks, type LinkAtEnd } from '../explain/entities.ts'
-import { withCommon } from '../explain/in-common.ts'
 import type { LinkFields } from '../reference.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -20,7 +18,7 @@ export default required({
   needs: ['build', 'list', 'entities'],
   async check(inquiry) {
     const known = (await inquiry.entities()).filter(({ entity }) => entity)
-    const { byId, entities: listed, exchange: list } = await inquiry.list()
+    const { entities: listed, exchange: list } = await inquiry.list()
     // Those of all links of a large build would fill the memory.
     const needed = new Set<string | undefined>(known.map(({ id }) => id))
     for (const { links = [] } of listed) for (const { from } of links) needed.add(from)
@@ -32,7 +30,6 @@ export default required({
       }
     }
     const problems: Problem[] = []
-    const [missing, met]: [LinkAtEnd[], LinkAtEnd[]] = [[], []]
     for (const { id, entity, exchange } of known) {
       const built = ends.get(id) ?? new Map<string, LinkFields>()
       const links = entity?.links ?? []
@@ -40,10 +37,7 @@ export default required({
       const shown = new Set(whole.map(tripleOf))
       for (const triple of shown) if (!built.has(triple)) problems.push(notBuilt(id, triple, exchange))
       for (const [triple, link] of built) {
-        const isShown = shown.has(triple) || (whole.length < links.length && showsLink(links, link))
-        const list = isShown ? met : missing
-        if (list.length < mostCompared) list.push({ link, end: id })
-        if (isShown) continue
+        if (shown.has(triple) || (whole.length < links.length && showsLink(links, link))) continue
         const expected = `${quoted(id)} shows the link ${triple}`
         const beside = whole.find(({ from, to }) => triple.startsWith(JSON.stringify([from, to]).slice(0, -1)))
         const actual = `no such link${beside ? `, but ${tripleOf(beside)}` : ` among ${counted(links.length, 'link')}`}`
@@ -57,14 +51,9 @@ export default required({
         if (!ends.get(link.from)?.has(triple)) problems.push(notBuilt(id, triple, list))
       }
     }
-    const verdict = verdictOn(problems, known.length, 'entities')
-    if (problems.length > missing.length) return verdict
-    return withCommon(verdict, commonToLinks(missing, met, known, byId))
+    return verdictOn(problems, known.length, 'entities')
   },
 }) as Rule
-
-/** So many links are compared with others. */
-const mostCompared = 10_000
 
 function notBuilt(id: string | undefined, triple: string, exchange: Exchange): Problem {
   const expected = `links of ${quoted(id)} in the build only`

@@ -2,10 +2,7 @@ import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/quoting.ts'
 import type { LinkFields } from '../reference.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
-import type { Listing } from '../inquiry/answers/lists.ts'
 import { hasEnds, showsLink, tripleOf } from '../inquiry/answers/triple.ts'
-import { commonToLinks, type LinkAtEnd } from '../explain/entities.ts'
-import { withCommon } from '../explain/in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import type { Exchange } from '../../client/exchange.ts'
@@ -24,10 +21,9 @@ export default required({
     const asked = new Map<string, EntityAnswer>()
     for (const answer of await inquiry.entities()) asked.set(answer.id, answer)
     for (const answer of await inquiry.ends()) asked.set(answer.id, answer)
-    const { entities, byId } = await inquiry.list()
-    const problems = new Map<string, Problem & LinkAtEnd>()
+    const { entities } = await inquiry.list()
+    const problems = new Map<string, Problem>()
     let checked = 0
-    const shown: LinkAtEnd[] = []
     const lookAt = (id: string | undefined, links: readonly LinkFields[], exchange?: Exchange): void => {
       for (const link of links.filter(hasEnds)) {
         for (const end of link.from === link.to ? [link.from] : [link.from, link.to]) {
@@ -36,19 +32,14 @@ export default required({
           const other = asked.get(end)
           if (!other?.entity?.links) continue
           checked++
-          if (showsLink(other.entity.links, link)) {
-            if (shown.length < mostCompared) shown.push({ link, end })
-            continue
-          }
+          if (showsLink(other.entity.links, link)) continue
           // The list may show it beside the other end, and a link to itself has one end twice.
           const key = `${JSON.stringify(end)} ${tripleOf(link)}`
           if (problems.has(key)) continue
           problems.set(key, {
-            link,
-            end,
             kind: isTurned(link, other.entity.links) ? 'turned round' : 'missing',
             expected: `${quoted(end)} shows the link ${JSON.stringify(link)}`,
-            actual: instead(link, other.entity.links, byId),
+            actual: instead(link, other.entity.links),
             exchanges: exchange ? [other.exchange, exchange] : [other.exchange],
           })
         }
@@ -56,33 +47,14 @@ export default required({
     }
     for (const { id, entity, exchange } of asked.values()) lookAt(id, entity?.links ?? [], exchange)
     for (const { id, links = [] } of entities) lookAt(id, links)
-    const missing = [...problems.values()]
-    const common = commonToLinks(missing, shown, asked.values(), byId)
-    return withCommon(verdictOn(missing, checked, 'ends of links'), common)
+    return verdictOn([...problems.values()], checked, 'ends of links')
   },
 }) as Rule
 
-/** So many links that are shown are compared with those that are not. */
-const mostCompared = 10_000
-
-/**
- * What an end shows where it does not show the link itself, in words: the like of it with an end that is not listed, or what
- * leads from the one to the other, or else how many links.
- */
-function instead(link: LinkFields, shown: readonly LinkFields[], listed: Listing['byId']): string {
-  const { from, to, relation, confidence } = link
+/** What an end shows where it does not show the link itself, in words. */
+function instead(link: LinkFields, shown: readonly LinkFields[]): string {
   if (isTurned(link, shown)) return 'that link turned round'
-  const isStrange = (end: string | undefined): boolean => end !== undefined && !listed.has(end)
-  const misled = shown.find(
-    (one) =>
-      one.relation === relation &&
-      one.confidence === confidence &&
-      ((one.from === from && isStrange(one.to)) || (one.to === to && isStrange(one.from))),
-  )
-  const other =
-    misled ??
-    shown.find((one) => one.from === from && one.to === to) ??
-    shown.find((one) => one.from === to && one.to === from)
+  const other = shown.find(({ from, to }) => from === link.from && to === link.to)
   return other ? `${JSON.stringify(other)} instead` : `no such link among ${counted(shown.length, 'link')}`
 }
 

@@ -1,5 +1,3 @@
-import { elementsIn, jsonIn } from '../../client/answer.ts'
-import { isObject } from '../../text/json-object.ts'
 import { percentDecoded } from '../../text/percent-decoded.ts'
 import { quoted } from '../../text/quoting.ts'
 import { counted } from '../../text/counted.ts'
@@ -12,8 +10,6 @@ import { endsOf } from '../inquiry/answers/links.ts'
 import { placedWithin } from '../orders/orders.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { askEach } from '../inquiry/ask-sample.ts'
-import { commonToMembers } from '../explain/entities.ts'
-import { withCommon } from '../explain/in-common.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import listEntitiesFitTheirSchema from './list-entities-fit-their-schema.ts'
@@ -75,12 +71,7 @@ export default required({
         exchanges: [list, exchange],
       }
     })
-    const verdict = verdictOn(problems, listed + unlisted.size, 'entities named by hits and links')
-    if (verdict.outcome !== 'fail') return verdict
-    // What is kept of long answers is their beginning.
-    const whole = await Promise.all(told.map(({ exchange }) => inquiry.once(exchange.question.path)))
-    const lost = whole.map(jsonIn).filter(isObject)
-    return withCommon(verdict, commonToMembers(lost, elementsIn(await inquiry.once('/entities'))))
+    return verdictOn(problems, listed + unlisted.size, 'entities named by hits and links')
   },
 }) as Rule
 

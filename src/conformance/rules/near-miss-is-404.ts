@@ -6,7 +6,6 @@ import { likeliestWays } from '../inquiry/unknown/neighbours/likeliest.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { tripleOf } from '../inquiry/answers/triple.ts'
 import { familiesInTurn } from '../inquiry/unknown/neighbours/transformations.ts'
-import { inCommon, placesInCommon, withCommon } from '../explain/in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import entityHasTheAskedIdentifier from './entity-has-the-asked-identifier.ts'
@@ -33,11 +32,10 @@ export default required({
     if (known.length === 0 && !(await isTelling(inquiry))) {
       return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
-    const others = asked.filter(({ answer }) => answer.exchange.status === 404)
     const problems = familiesInTurn(known.toSorted((a, b) => aside(a) - aside(b) || oddness(a) - oddness(b))).map(
       ({ problem }) => problem,
     )
-    return withCommon(verdictOn(problems, asked.length, 'identifiers'), commonToNear(known, others))
+    return verdictOn(problems, asked.length, 'identifiers')
 
     /**
      * An answer that names itself as asked may be an entity that the list does not show, where it is no copy of the near one;
@@ -106,31 +104,6 @@ function aside({ near, answer: { entity } }: UnknownAnswer): number {
 /** What is near to an identifier, in letters that everybody can tell apart, says most. */
 function oddness({ id, near }: UnknownId): number {
   return (near === undefined ? 2 : 0) + (/^[ -~]*$/.test(id) ? 0 : 1)
-}
-
-/** What those that are taken for known identifiers have in common, by where they differ from these, by what they are, or by these. */
-function commonToNear(known: readonly UnknownId[], others: readonly UnknownId[]): string | undefined {
-  const ways = new Set(known.map(({ how }) => how))
-  if (ways.size === 1 && new Set(known.map(({ kind }) => kind)).size > 1)
-    return `each of these texts is a known identifier ${[...ways].join('')}`
-  const nearOf = (some: readonly UnknownId[]): readonly string[] => some.flatMap(({ near }) => near ?? [])
-  const isKnown = new Set(nearOf(known))
-  const lists = { failed: known.flatMap(differenceAt), fine: others.flatMap(differenceAt) }
-  return (
-    placesInCommon('texts', (place) => `differs from its identifier in its ${place} character or a later one`, lists) ??
-    inCommon(
-      { nouns: 'texts', failed: known.map(({ id }) => id), fine: others.map(({ id }) => id) },
-      { nouns: 'identifiers', failed: isKnown, fine: nearOf(others).filter((id) => !isKnown.has(id)) },
-    )
-  )
-}
-
-/** The first character in which a text differs from the identifier that it is near to, counted from 1. */
-function differenceAt({ id, near }: UnknownId): readonly number[] {
-  if (near === undefined) return []
-  const [letters, original] = [Array.from(id), Array.from(near)]
-  const at = letters.findIndex((letter, index) => letter !== original[index])
-  return [(at === -1 ? letters.length : at) + 1]
 }
 
 function lookOf({ type, title, links = [] }: ShownEntity): string {

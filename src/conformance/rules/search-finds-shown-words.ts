@@ -1,9 +1,6 @@
-import { countsOf } from '../../text/counts-of.ts'
 import { isUsable, isSubset, overlap } from '../inquiry/answers/search.ts'
 import { isLongEnough, isNumber, partsOf } from '../inquiry/searching/words.ts'
-import { commonToEntities } from '../explain/entities.ts'
-import { withCommon } from '../explain/in-common.ts'
-import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
+import { inCommon, withCommon } from '../explain/in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type WordCheck, wordChecks, wordsWithoutHits } from '../searches/word-checks.ts'
 import { missedWords } from '../searches/missed-words.ts'
@@ -22,33 +19,14 @@ export default required({
   needs: ['once', 'list', 'portion', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)
-    const { byId } = searches
     const checks = checkShown(searches)
     const lost = await missedWords(searches, checks)
     if (!lost) return skip('titles do not seem to be searched; the specification does not show which fields are')
-    const verdict = verdictOn(lost, checks.length, 'words of titles')
-    if (verdict.outcome !== 'fail') return verdict
-    const found = checks.filter(({ finds }) => finds)
-    const common =
-      commonToLost(lost, found, byId) ??
-      (await commonToEntities(
-        lost.map(({ id }) => id),
-        comparable(lost, found),
-        inquiry,
-      ))
-    return withCommon(verdict, common)
+    const words = (some: readonly { readonly word: string }[]): readonly string[] => some.map(({ word }) => word)
+    const common = inCommon({ nouns: 'words', failed: words(lost), fine: words(checks.filter(({ finds }) => finds)) })
+    return withCommon(verdictOn(lost, checks.length, 'words of titles'), common)
   },
 }) as Rule
-
-/** Entities that every word finds that was tried: those with the only word that is lost, or with several words. */
-function comparable(lost: readonly Tried[], found: readonly WordCheck[]): readonly string[] {
-  const [only, ...others] = new Set(lost.map(({ word }) => word))
-  const isLost = new Set(lost.map(({ id }) => id))
-  const telling = found.filter(({ id, word }) => !isLost.has(id) && (others.length > 0 || word === only))
-  return [...countsOf(telling.map(({ id }) => id))].flatMap(([id, times]) =>
-    times > 1 || others.length === 0 ? [id] : [],
-  )
-}
 
 function checkShown({ byId, codes, shown }: Searches): readonly WordCheck[] {
   const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || answer.isUncapped()

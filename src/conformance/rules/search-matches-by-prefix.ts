@@ -17,8 +17,6 @@ import { folded, isSimple, prefixesOf, shortLength } from '../inquiry/searching/
 import { noPrefixOfRun } from '../searches/run-prefixes.ts'
 import { beginsWhole } from '../searches/excuses.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
-import { withCommon } from '../explain/in-common.ts'
-import { commonToLost, type Tried } from '../searches/common-to-lost.ts'
 import { verdictOn } from '../verdict.ts'
 import searchDoesNotMatchInsideWords from './search-does-not-match-inside-words.ts'
 
@@ -62,8 +60,7 @@ export default required({
           : lostBeside(of, answer, id, 'prefix'),
       )
     const ofRuns = problems.length > 0 ? [] : await noPrefixOfRun({ shown, search: inquiry.search }, isPassedOver)
-    const verdict = verdictOn([...problems, ...ofRuns], judged.length + ofRuns.length, 'prefixes')
-    return verdict.outcome === 'fail' ? withCommon(verdict, commonToPairs(whole, byId)) : verdict
+    return verdictOn([...problems, ...ofRuns], judged.length + ofRuns.length, 'prefixes')
   },
 }) as Rule
 
@@ -78,15 +75,6 @@ function missingIn({ of, answer, among }: Pair, byId: Listing['byId']): string |
     among?.has(id) !== false && (!hasMarks || byId.get(id)?.title?.includes(of.q) === true)
   const missing = [...of.ids].filter((id) => !answer.ids.has(id) && isTelling(id))
   return missing.find((id) => byId.has(id)) ?? missing[0]
-}
-
-/** What those words and beginnings have in common that miss what others find. */
-function commonToPairs(pairs: readonly Pair[], byId: Listing['byId']): string | undefined {
-  const [missed, met]: [Tried[], Tried[]] = [[], []]
-  for (const { of, answer } of pairs) {
-    for (const id of of.ids) (answer.ids.has(id) ? met : missed).push({ word: of.q, id, beginning: answer.q })
-  }
-  return commonToLost(missed, met, byId)
 }
 
 /** Whether it is a letter of an alphabet that finds nothing. */

@@ -7,6 +7,7 @@ import { grouped } from '../../text/grouped.ts'
 const levels: readonly (readonly [Level | undefined, string])[] = [
   ['required', 'required: the specification or the contract states it'],
   ['http', 'http: HTTP or JSON states it'],
+  ['declared', 'declared: the owner of the server says it'],
   ['observed', 'observed: left open, never judged'],
   [undefined, ''],
 ]

@@ -47,7 +47,7 @@ export function finding(page: Page, entry: ReportEntry): void {
   const start = lines.length
   const paint = paintOf(entry, page)
   const about = aboutOf(entry).map(oneLine)
-  const level = entry.outcome === 'fail' && entry.level === 'http' && 'http'
+  const level = entry.outcome === 'fail' && entry.level !== 'required' && entry.level
   lines.push(
     present([paint(colours.bold(badgeOf(entry))), colours.bold(oneLine(entry.id)), level, ...about]).join('  '),
   )
@@ -89,7 +89,8 @@ function inBrief(page: Page, entry: ReportEntry, used: number): void {
   labelled(page, 'actual', short(entry.actual), paintOf(entry, page))
   labelled(page, 'likely', entry.likely, String)
   const [place] = places
-  if (place !== undefined) lines.push(`  contract  ${colours.cyan(oneLine(placeName(place)))}`)
+  const isDeclared = entry.level === 'declared'
+  if (place !== undefined && !isDeclared) lines.push(`  contract  ${colours.cyan(oneLine(placeName(place)))}`)
   const resting = restingOn(report, id)
   labelled(page, 'skipped', resting.map((one) => one.id).join(', ') || undefined, colours.dim)
   const [command, ...more] = commandsOf(entry)
@@ -99,7 +100,7 @@ function inBrief(page: Page, entry: ReportEntry, used: number): void {
   ]
   const hints = [
     `npx model-query explain ${oneLine(id)}`,
-    `npx model-query check ${shellLine([report.subject, '--rule', id])}`,
+    `npx model-query check ${shellLine([report.subject, ...(isDeclared && place ? ['--choices', place.file] : []), '--rule', id])}`,
   ]
   const isLeft = present(left).length > 0
   if (command !== undefined) {

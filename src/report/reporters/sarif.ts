@@ -156,7 +156,7 @@ function ruleOf(entry: ReportEntry, report: Report): ReportingDescriptor {
     help: { text: forSarif(help), markdown },
     ...defined({ helpUri }),
     defaultConfiguration: {
-      level: entry.level === 'required' ? 'error' : entry.level === 'observed' ? 'note' : 'warning',
+      level: entry.level === 'http' ? 'warning' : entry.level === 'observed' ? 'note' : 'error',
     },
     properties: {
       tags: [...new Set(present([...entry.cites, entry.operation]))].slice(0, most.tags),

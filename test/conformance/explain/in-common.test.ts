@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonToLinks, commonToMembers, type LinkAtEnd } from '../../../src/conformance/explain/entities.ts'
 import { factsInCommon, inCommon, placesInCommon } from '../../../src/conformance/explain/in-common.ts'
-import { commonToLost, type Tried } from '../../../src/conformance/searches/common-to-lost.ts'
 import { judge } from '../../../src/conformance/judge.ts'
 import { rules, targetOf } from '../../../src/conformance.ts'
 import { type Canned, cannedServer, json } from '../canned.ts'
@@ -10,35 +8,20 @@ const fine = ['loan', 'desk', 'Ward', 'invoice', 'overdue', 'x-ray', 'bed', 'tra
 
 describe('what failing texts have in common, and no other', () => {
   test.each([
-    [['pending', 'outgoing', 'billing'], 'ends with "ing"'],
     [['الدفع', 'العملاء'], 'has Arabic letters'],
     [['café', 'naïve'], 'has a letter with an accent or another mark'],
     [['straße', 'müßig'], 'has a letter beyond ASCII'],
     [['?', '!!'], 'has no letter and no digit'],
     [['day one', 'day two'], 'has several words'],
     [['getUser', 'postLoan'], 'has a capital inside it'],
-    [['IBAN', 'myInt', 'Id', 'nIGHT'], 'contains "I"'],
-    [['a(b)', 'c&d', 'e#1'], 'contains one of "(", ")", "&", "#"'],
     [['alimentary', 'reimbursed', 'dictionary'], 'has 10 letters or more'],
     [['is', 'of', 'an'], 'has 2 letters or fewer'],
     [['schema:Loan', 'schema:Desk', 'schema:bed'], 'begins with "schema:"'],
-    [['de/Loan.md', 'de/Desk.md', 'de/bed.md'], 'begins with "de/" and ends with ".md"'],
-    [['screen:1?tab', 'screen:2?tag', 'screen:3?'], 'begins with "screen:" and contains "?"'],
+    [['de/Loan.md', 'de/Desk.md', 'de/bed.md'], 'begins with "de/"'],
     [['a%2Fb', '%c3%a9'], 'has a percent sign with two hexadecimal digits behind it'],
     [['a//b', 'http://a'], 'has two slashes in a row'],
   ])('%j', (failed, has) => {
     expect(inCommon({ nouns: 'words', failed, fine })).toBe(`each of these words ${has}, unlike 10 others`)
-  })
-
-  test('is said of the first sort of texts that it tells apart', () => {
-    const [failed, sameWord] = [
-      ['Loan of a bed', 'Loan of a desk', 'Loan of a ward'],
-      ['loan', 'loan', 'loan'],
-    ]
-    const titles = fine.map((word) => `The ${word}`)
-    expect(inCommon({ nouns: 'words', failed: sameWord, fine }, { nouns: 'titles', failed, fine: titles })).toBe(
-      'each of these titles begins with "Loan of a ", unlike 10 others',
-    )
   })
 
   test.each([
@@ -55,18 +38,20 @@ describe('what failing texts have in common, and no other', () => {
   })
 
   test('may be their places', () => {
-    const places = { failed: [3, 4, 3], fine: [1, 2, 1, 2, 1, 2, 1, 2] }
-    expect(placesInCommon('words', (place) => `is the ${place} or a later one`, places)).toBe(
+    const fine = [1, 2, 1, 2, 1, 2, 1, 2]
+    expect(placesInCommon('words', (place) => `is the ${place} or a later one`, [3, 4, 3], fine)).toBe(
       'each of these words is the 3rd or a later one, unlike 8 others',
     )
-    expect(placesInCommon('words', (place) => place, { ...places, fine: [...places.fine, 3] })).toBeUndefined()
+    expect(placesInCommon('words', (place) => place, [3, 4, 3], [...fine, 3])).toBeUndefined()
   })
 
   test('may be the values of a member', () => {
     const others = Array.from({ length: 9 }, () => ({ id: 'x', locale: 'en' }))
     const lost = ['de', 'fr', 'de', 'fr'].map((locale, at) => ({ id: `y${at}`, locale }))
-    expect(commonToMembers(lost, others)).toBe('each of these entities has locale "de" or "fr", unlike 9 others')
-    expect(commonToMembers([...lost, { id: 'z', locale: 'en' }], others)).toBeUndefined()
+    expect(factsInCommon('entities', lost, others)).toBe(
+      'each of these entities has locale "de" or "fr", unlike 9 others',
+    )
+    expect(factsInCommon('entities', [...lost, { id: 'z', locale: 'en' }], others)).toBeUndefined()
     expect(factsInCommon('entities', [{ n: 1 }, { n: 2 }, { n: 3 }], [])).toBeUndefined()
   })
 })
@@ -118,128 +103,5 @@ describe('a report says', () => {
 
   test('nothing of one entity alone', async () => {
     expect(await notFound(['k1'], [...long, 'k1'])).toBeUndefined()
-  })
-
-  test('which entities a list lacks', async () => {
-    const model = (id: string, locale: string): object => ({ id, type: 'note', title: `Note ${id}`, locale })
-    const all = Array.from({ length: 30 }, (_, at) => model(`n${at + 10}`, at % 5 === 0 ? 'de' : 'en'))
-    const answer = ({ url }: Request): Response | undefined => {
-      const { pathname } = new URL(url)
-      const known = all.find((one) => pathname === `/entities/${(one as { id: string }).id}`)
-      if (known)
-        return json({
-          ...known,
-          links: all.map((one) => ({
-            from: (known as { id: string }).id,
-            to: (one as { id: string }).id,
-            relation: 'uses',
-          })),
-        })
-      return pathname === '/entities'
-        ? json(all.filter((one) => (one as { locale: string }).locale === 'en'))
-        : undefined
-    }
-    expect(await saidOf('list-has-no-holes', { any: answer, search: () => [] })).toBe(
-      'each of these entities has locale "de", unlike 24 others',
-    )
-  })
-})
-
-describe('what lost words have in common', () => {
-  const titles = ['Loan of beds', 'Desk for wards', 'Bed in theatre', 'Ward at night', 'Import by night']
-  const byId = new Map(titles.map((title, at) => [`e${at}`, { id: `e${at}`, title }]))
-  const tried = titles.flatMap((title, at) =>
-    title.split(' ').map((word) => ({ word, id: `e${at}`, beginning: word.slice(0, 2) })),
-  )
-
-  test('is their place in the title', () => {
-    const isLost = ({ word, id }: Tried): boolean => byId.get(id)?.title.endsWith(word) === true
-    const [lost, found] = [tried.filter(isLost), tried.filter((one) => !isLost(one))]
-    expect(commonToLost(lost, found, byId)).toBe(
-      'each of these words is the 3rd of its title or a later one, unlike 10 others',
-    )
-  })
-
-  test('or where they end in it', () => {
-    const long = ['Berth', 'Quarantine berth', 'Lighterage of bulk', 'Pilot on call', 'A tug'].map(
-      (title, at) => [`e${at}`, { id: `e${at}`, title }] as const,
-    )
-    const ofLong = new Map<string, { id: string; title: string }>(long)
-    const words = long.flatMap(([id, { title }]) => title.split(' ').map((word) => ({ word, id })))
-    const isLost = ({ word, id }: Tried): boolean => (ofLong.get(id)?.title.indexOf(word) ?? 0) + word.length > 13
-    const [lost, found] = [words.filter(isLost), words.filter((one) => !isLost(one))]
-    expect(commonToLost(lost, found, ofLong)).toBe(
-      'each of these words ends at the 16th character of its title or a later one, unlike 9 others',
-    )
-  })
-
-  test('or, before that, what letters and signs they have', () => {
-    const titles = ['A tug', 'Pilots', 'On call', 'Berth-plan', 'Stand-by', 'Hold', 'Deck', 'Buoy']
-    const all = titles.map((title, at) => [`e${at}`, { id: `e${at}`, title }] as const)
-    const words = all.flatMap(([id, { title }]) => title.split(' ').map((word) => ({ word, id })))
-    const isLost = ({ word }: Tried): boolean => word.includes('-')
-    const found = words.filter((one) => !isLost(one))
-    expect(commonToLost(words.filter(isLost), found, new Map(all))).toBe(
-      'each of these words has a sign inside it, unlike 8 others',
-    )
-  })
-
-  test('or what was asked for of them', () => {
-    const [lost, found] = [
-      [
-        { word: 'Desks', id: 'e1', beginning: 'ΕΣ' },
-        { word: 'Beds', id: 'e2', beginning: 'ΛΣ' },
-      ],
-      [...tried, ...tried.map((one) => ({ ...one, word: 'Desks' })), { word: 'Beds', id: 'e0', beginning: 'B' }],
-    ]
-    expect(commonToLost(lost, found, byId)).toMatch(/^each of these beginnings has Greek letters, unlike \d+ others$/)
-  })
-})
-
-describe('what missing links have in common', () => {
-  const linksFrom = (sources: readonly string[], relation: string, confidence: number): LinkAtEnd[] =>
-    sources.map((from, at) => ({
-      link: { from, to: `t${at}`, relation, confidence: confidence + at / 100 },
-      end: `t${at}`,
-    }))
-  const shown = [
-    ...linksFrom(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], 'uses', 0.6),
-    { link: { from: 'i/j', to: 'k', relation: 'defines', confidence: 0.1 }, end: 'i/j' },
-  ]
-
-  test.each([
-    ['relation "defines"', linksFrom(['a', 'b', 'c'], 'defines', 0.6), 'each of these links has relation "defines"'],
-    ['confidence', linksFrom(['a', 'b', 'c'], 'uses', 0.2), 'each of these links has confidence 0.22 or less'],
-    ['sources', linksFrom(['a/b', 'b/c', 'c/d'], 'uses', 0.6), 'each of these sources has a sign inside it'],
-  ])('is their %s, and the end', (_, missing, has) => {
-    expect(commonToLinks(missing, shown, [])).toBe(`each is missing at its target; ${has}, unlike 8 others`)
-  })
-
-  test('is the type of their sources, where the list shows it', () => {
-    const types = new Map(Array.from('abcdefgh').map((id) => [id, { type: id < 'c' ? 'menu' : 'dish' }]))
-    expect(
-      commonToLinks(linksFrom(['a', 'b'], 'uses', 0.6), linksFrom(Array.from('cdefghcd'), 'uses', 0.6), [], types),
-    ).toBe('each is missing at its target; each of these links has a source of type "menu", unlike 8 others')
-  })
-
-  test('may be the end alone, or nothing', () => {
-    const missing = linksFrom(['a', 'b'], 'uses', 0.6)
-    expect(commonToLinks(missing, shown, [])).toBe('each is missing at its target')
-    const [first, second] = missing
-    expect(commonToLinks([first!, { ...second!, end: 'b' }], shown, [])).toBeUndefined()
-    expect(commonToLinks(missing.slice(0, 1), shown, [])).toBeUndefined()
-  })
-
-  test('is that as many are shown at each end as at no other', () => {
-    const missing = linksFrom(['a', 'b'], 'uses', 0.6)
-    const answers = (counts: readonly number[]): Parameters<typeof commonToLinks>[2] =>
-      counts.map((length, at) => ({ id: `t${at}`, entity: { links: Array.from({ length }, () => ({})) } }))
-    expect(commonToLinks(missing, [], answers([9, 9, 4]))).toBe(
-      'each of these entities shows 9 links, and none shows more',
-    )
-    expect(commonToLinks(missing, [], answers([9, 9, 10]))).toBe('each is missing at its target')
-    expect(commonToLinks(missing, [], answers([9, 8, 4]))).toBe('each is missing at its target')
-    expect(commonToLinks(missing, [], answers([2, 2, 1]))).toBe('each is missing at its target')
-    expect(commonToLinks(missing.slice(0, 1), [], answers([9, 9]))).toBeUndefined()
   })
 })

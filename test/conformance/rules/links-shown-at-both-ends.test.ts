@@ -81,10 +81,4 @@ test('says what an end shows instead', async () => {
     ]),
   ).toBe('that link turned round')
   expect(await actualOf((link) => ({ ...link, relation: 'used-by' }))).toMatch(/^\{.*"relation":"used-by".*\} instead$/)
-  expect(
-    await actualOf((link) => [
-      { ...link, relation: 'knows' },
-      { ...link, from: 'Its title' },
-    ]),
-  ).toMatch(/^\{"from":"Its title".*\} instead$/)
 })

@@ -68,46 +68,6 @@ judges(rule, {
   ],
 })
 
-test('says where in an identifier it is no more looked at', async () => {
-  const ids = ['a-long-identifier-of-a-thing', 'another-long-identifier', 'short-one']
-  const known = ids.map((id) => ({ id, type: 'note', title: id }))
-  const { says, expected } = await entryBy(rule, {
-    list: known,
-    entity: (_, id) => known.find((one) => one.id.slice(0, 20) === id.slice(0, 20)),
-  })
-  expect(says).toMatch(
-    /; each of these texts differs from its identifier in its 21st character or a later one, unlike \d+ others$/,
-  )
-  expect(expected).toMatch(/^status 404 for "[ -~]*", which is "/)
-})
-
-test('of several ways in which a text is near, names the one in which most of them are', async () => {
-  const titles = ['Quote', 'Invoice', 'Credit note', 'Order line', 'Refund', 'Top up', 'Tax rate']
-  const listed = titles.map((title, at) => ({
-    id: `${at % 2 === 0 ? 'schema' : 'event'}:${title.replace(' ', '_')}`,
-    type: 'note',
-    title,
-  }))
-  const slugs = listed.map((one) => ({ ...one, slug: one.title.toLowerCase().replace(' ', '-') }))
-  const saidBy = async (isNamed: (one: (typeof slugs)[number], id: string) => boolean): Promise<readonly string[]> => {
-    const {
-      says = '',
-      expected = '',
-      details = [],
-    } = await entryBy(rule, {
-      list: listed,
-      entity: (_, id) => listed.find((one, at) => one.id === id || isNamed(slugs[at]!, id)),
-    })
-    return [
-      says.replace(/^\d+ times; /, ''),
-      ...new Set([expected, ...details].map((line) => /" (by .*|wi.*)/.exec(line)?.[1]?.split(';')[0] ?? '')),
-    ]
-  }
-  const byTitle = 'each of these texts is a known identifier by its title'
-  expect(await saidBy(({ title }, id) => title === id)).toEqual([byTitle, 'by its title'])
-  expect(await saidBy(({ slug }, id) => slug === id)).toEqual([`${byTitle} as a slug`, 'by its title as a slug'])
-})
-
 test('says what stands behind the identifier that is answered, where that is another than the near one', async () => {
   const listed = ['report', 'report-2010-94', 'sheet', 'sheet-2011-17'].map((id) => ({ id, type: 'note', title: id }))
   const entity = (_: unknown, id: string): unknown =>

@@ -32,6 +32,7 @@ test('two of fewer than 1,000 fail this rule alone', async () => {
       id: 'transient-failures',
       expected: 'at most 1 request that fails for a moment (--allow-transient)',
       actual: '2 requests failed for a moment, such as GET /entities: status 502',
+      evidence: [{ curl: expect.stringContaining('/entities') as string }],
     },
   ])
 })

@@ -3,6 +3,7 @@ import { faultyLists } from './faulty-lists.ts'
 import { faultyLookup } from './faulty-lookup.ts'
 import { faultyQuestions } from './faulty-questions.ts'
 import { faultySearch } from './faulty-search.ts'
+import { faultyStated } from './faulty-stated.ts'
 import { faultyTransport } from './faulty-transport.ts'
 import { faultyWire } from './faulty-wire.ts'
 import { faultyWords } from './faulty-words.ts'
@@ -18,4 +19,5 @@ export const faulty: readonly FaultyServer[] = [
   ...faultyTransport,
   ...faultyWords,
   ...faultyQuestions,
+  ...faultyStated,
 ]
