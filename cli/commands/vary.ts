@@ -24,6 +24,7 @@ import { duration, collectList, percentage, wholeNumber } from '../flags/quantit
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
 import { seedOption } from '../flags/seed-flag.ts'
+import { afterDashes } from '../terminal/after-dashes.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { progressOn, statusLine } from '../terminal/progress.ts'
 import { readBuildShown } from '../terminal/reading.ts'
@@ -139,9 +140,8 @@ export function vary(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async (argv: readonly string[], options: Options) => {
       const { failOn, shard } = options
-      const { rawArgs = [] } = program as { readonly rawArgs?: readonly string[] }
-      const before = argv.slice(0, argv.length - rawArgs.slice(rawArgs.indexOf('--') + 1).length)
-      if (rawArgs.includes('--') && before[0] !== undefined)
+      const { before, command: named } = afterDashes(program, argv)
+      if (named && before[0] !== undefined)
         throw new UserError(
           `${before[0]} stands before --; name the command after it, and repeat --only for each name.`,
         )
