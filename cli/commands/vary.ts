@@ -11,6 +11,7 @@ import type { Shard } from '../../src/conformance/shard.ts'
 import { type Attempt, attemptsOf, brokenAttempts } from '../../src/trying/attempts.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { isOfShard } from '../../src/trying/shards.ts'
+import { endWithNpm } from '../../src/trying/end-with-npm.ts'
 import { UnfitCommand } from '../../src/trying/run-as-is.ts'
 import { outputShown } from '../../src/trying/trial-report.ts'
 import { hasRunner } from '../../src/trying/try-together.ts'
@@ -228,6 +229,7 @@ async function tried(
   const place = placeOf(options)
 
   const progress = progressOn(io, { quiet: true })
+  const stay = endWithNpm(io.env)
   const line = statusLine(io)
   line?.show('first run, without a variation')
   const report = await tryVariations(argv, {
@@ -251,7 +253,10 @@ async function tried(
       if (error instanceof UnfitCommand) io.err(outputLines(error.output))
       throw error
     })
-    .finally(progress.end)
+    .finally(() => {
+      progress.end()
+      stay()
+    })
   const due = attempts.filter((_, index) => isOfShard(index, shard))
   return { report, interrupted: report.entries.length < due.length }
 }

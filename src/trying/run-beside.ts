@@ -1,6 +1,7 @@
 import { ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { UserError } from '../text/user-error.ts'
+import { endWithNpm } from './end-with-npm.ts'
 import { prepareEnd } from './end-with-us.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
@@ -39,9 +40,11 @@ export async function runBeside(argv: readonly string[], env: NodeJS.ProcessEnv)
     firstAt ??= performance.now()
   }
   for (const signal of signals) process.on(signal, pass)
+  const stay = endWithNpm(env)
   try {
     return await ended
   } finally {
+    stay()
     for (const signal of signals) process.off(signal, pass)
     // What the command left behind.
     if (isApart) tell('SIGKILL')

@@ -188,6 +188,22 @@ describe('the bin', () => {
       expect(await ended).toEqual([137, null])
     })
 
+    it.each([['serve'], ['vary', '--jobs', '1']])(
+      'ends the command of %s when the shell is gone in which npm started it',
+      async (...args) => {
+        rmSync(pidFile, { force: true })
+        const line = [process.execPath, main, ...args, '--', process.execPath, '-e', waiting, pidFile]
+        const env = { ...process.env, npm_command: 'exec' }
+        // Two commands, or the shell would be replaced by the first.
+        const shell = spawn('/bin/sh', ['-c', '"$@"; exit $?', 'sh', ...line], { env, stdio: 'ignore' })
+        await expect.poll(told, { timeout: 30_000 }).toMatch(/\d/)
+        const pid = Number(told())
+        shell.kill('SIGTERM')
+        await once(shell, 'close')
+        await expect.poll(() => isRunning(pid), { timeout: 15_000 }).toBe(false)
+      },
+    )
+
     it('ends the command when it is gone itself, by whatever', async () => {
       const { child, ended, pid, other } = await serving('')
       child.kill('SIGKILL')

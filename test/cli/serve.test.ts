@@ -370,7 +370,10 @@ describe('serve', () => {
       [['some/build', '--fixture', 'odd'], /^some\/build and --fixture odd both name a build; use only one\.\n$/],
       [['--cors-origin', 'app.example'], /"app\.example" is not an origin; use one such as https:\/\/app\.example\./],
       [['--pass', 'listFindings'], /^--pass requires --upstream, the URL of the real server\.\n$/],
-      [['--upstream', 'http://127.0.0.1:1'], /^--upstream requires --pass, the operations that it answers, or --pass-others\.\n$/],
+      [
+        ['--upstream', 'http://127.0.0.1:1'],
+        /^--upstream requires --pass, the operations that it answers, or --pass-others\.\n$/,
+      ],
       [
         ['--upstream', 'http://a', '--pass', 'listFinding'],
         /^No operation is called "listFinding"; use one of listEntities, /,
