@@ -180,6 +180,16 @@ export function inJavaScript({ path, text }: ProjectFile): ProjectFile {
   }
 }
 
+/** A file of ours for a client that asks at this base URL. */
+export function withBaseUrl({ path, text }: ProjectFile, baseUrl: string): ProjectFile {
+  if (baseUrl === '*') return { path, text }
+  const below = baseUrl.startsWith('/') ? `https://api.example${baseUrl}` : baseUrl
+  return {
+    path,
+    text: text.replace("baseUrl = '*'", `baseUrl = '${baseUrl}'`).replaceAll('https://api.example', below),
+  }
+}
+
 /** A file of ours whose imports of others have an extension, where Node resolves them. */
 export function withExtensions({ path, text }: ProjectFile): ProjectFile {
   return { path, text: text.replaceAll(/(?<=from '\.\/[\w-]+)'/g, ".js'") }

@@ -215,7 +215,9 @@ it('ends what it passes on where the client leaves', async () => {
   const there = `http://127.0.0.1:${await listenAt(others, {})}`
   await using mock = await startServer(build, { upstream: { url: there, pass: [], others: true } })
   const gone = once(left, 'left')
-  await expect(fetch(`${mock.url}/slow`, { signal: AbortSignal.timeout(200) })).rejects.toThrow()
+  await expect(fetch(`${mock.url}/slow`, { signal: AbortSignal.timeout(200) })).rejects.toThrow(
+    'aborted due to timeout',
+  )
   await gone
   others.close()
 })

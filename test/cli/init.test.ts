@@ -355,6 +355,17 @@ describe('model-query init', () => {
     )
   })
 
+  it('writes them for code that asks at another base URL', async () => {
+    await init(['--yes', '--base-url', '/api/'])
+    expect(await read('mocks/model-query.ts')).toContain("export const baseUrl = '/api'\n")
+    expect(await read('mocks/model-query.test.ts')).toContain('fetch(`https://api.example/api/search?q=')
+    await init(['--force', '--base-url', "https://h.example/it's"])
+    expect(await read('mocks/model-query.ts')).toContain("export const baseUrl = 'https://h.example/it%27s'\n")
+    expect(await read('mocks/model-query.test.ts')).toContain("fetch('https://h.example/it%27s/entities/term%3Aloan')")
+    const { err, code } = await init(['--base-url', 'api'])
+    expect([code, err]).toEqual([3, expect.stringContaining('"api" is not a base URL; use one such as')])
+  })
+
   it('adds its script to package.json, and leaves the rest as it is', async () => {
     await init(['--yes'])
     expect(await read('package.json')).toBe(

@@ -122,7 +122,7 @@ describe('check --mine', () => {
       'about-others.ts': "vi.mock('./date')",
       'node_modules/x.js': "http.get('/entities')",
     })
-    expect((await mocksByHand(folder.path)).toSorted()).toEqual([
+    expect((await mocksByHand(folder.path)).toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
       ['e2e.spec.ts:1', 'page.route'],
       ['e2e.spec.ts:2', 'routeFromHAR'],
       ['handlers.ts:3', 'a handler of msw'],

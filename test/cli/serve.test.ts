@@ -57,7 +57,7 @@ describe('serve -- COMMAND', () => {
     })
     expect([code, out]).toEqual([7, ''])
     expect(err).toMatch(/^model-query answers at (\S+) while this runs: .*node/)
-    await expect(fetch(told.url)).rejects.toThrow()
+    await expect(fetch(told.url)).rejects.toThrow('fetch failed')
   })
 
   it('writes a HAR of what the command asked, with a log if one is wanted, and nothing of its own with --quiet', async () => {

@@ -28,9 +28,12 @@ export function passOn(
     pipeline(given, response, () => undefined)
   })
   passed.on('error', (error) => {
-    if (response.headersSent || response.destroyed) return void response.destroy()
-    answered(502)
-    send(request, response, plainProblem(502, `${url} does not answer: ${error.message}.`))
+    if (response.headersSent || response.destroyed) {
+      response.destroy()
+    } else {
+      answered(502)
+      send(request, response, plainProblem(502, `${url} does not answer: ${error.message}.`))
+    }
   })
   response.once('close', () => passed.destroy())
   pipeline(request, passed, () => undefined)
