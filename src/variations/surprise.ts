@@ -4,7 +4,7 @@ import type { Variation } from './variation.ts'
 
 const consonants = 'bdfgklmnprstvz'
 const vowels = 'aeiou'
-const isWord = /^(?:[bdfgklmnprstvz][aeiou]){3}$/
+const isWord = new RegExp(`^(?:[${consonants}][${vowels}]){3}$`)
 const mostDrawn = 3
 
 /** What a server does for once, and the word that repeats it. */

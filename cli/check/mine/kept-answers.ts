@@ -40,19 +40,20 @@ export async function mockInHar(path: string): Promise<Mock> {
   return kept(answers, { file, baseUrl: base, instead })
 }
 
+/** What is asked for by the name of a file in a folder. */
+const asked: Readonly<Record<string, 'getEntity' | 'searchModel'>> = { entities: 'getEntity', search: 'searchModel' }
+
 /** The answers in a folder: `entities.json`, `findings.json`, `entities/ID.json`, `search.json` for every search, or `search/WORDS.json`. */
 export async function mockInFolder(path: string): Promise<Mock> {
   const files = (await readdir(path, { recursive: true })).filter((name) => name.endsWith('.json'))
   const answers = new Map<string, KeptAnswer>()
   for (const name of files) {
-    const [first = '', second] = name.slice(0, -'.json'.length).split(/[\\/]/)
-    const decoded = second === undefined ? undefined : (percentDecoded(second) ?? second)
+    const [first = '', second = ''] = name.slice(0, -'.json'.length).split(/[\\/]/)
+    const operation = asked[first]
     const target =
-      decoded === undefined
-        ? `/${first}`
-        : first === 'entities'
-          ? pathOf('getEntity', decoded)
-          : pathOf('searchModel', decoded)
+      second === '' || !operation
+        ? `/${name.slice(0, -'.json'.length)}`
+        : pathOf(operation, percentDecoded(second) ?? second)
     if (operationAt(target) === undefined) continue
     const body = await readText(join(path, name), 'answer')
     const make = (): Response => new Response(body, { headers: { 'Content-Type': 'application/json' } })

@@ -27,10 +27,8 @@ export interface Mine {
  */
 export async function mineAt(paths: readonly string[], named: string | undefined): Promise<Mine> {
   const mocks = await Promise.all(paths.map(mockAt))
-  const baseUrl = (named ?? mocks.find((mock) => mock.baseUrl !== undefined)?.baseUrl ?? 'http://localhost').replace(
-    /\/$/,
-    '',
-  )
+  const said = named ?? mocks.find((mock) => mock.baseUrl !== undefined)?.baseUrl ?? 'http://localhost'
+  const baseUrl = said.replace(/\/$/, '')
   const target = targetOf(() => new Response(), { baseUrl })
   const transport: Target['transport'] = {
     ...target.transport,
