@@ -13,6 +13,7 @@ export const processes: readonly string[] = [
   'test/cli/gaps.test.ts',
   'test/cli/init.test.ts',
   'test/cli/mcp.test.ts',
+  'test/cli/mine.test.ts',
   'test/cli/mock.test.ts',
   'test/cli/proxy.test.ts',
   'test/cli/record.test.ts',

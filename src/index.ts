@@ -1,6 +1,7 @@
 // The model and the four operations: plain data in, plain data out, in Node and in browsers.
 export { createModel } from './model/model.ts'
 export type { Build, Entity, Finding, Link, Model, SearchHit } from './model/model.ts'
+export { build, entity, finding, link } from './model/make.ts'
 export { listEntities } from './queries/list-entities.ts'
 export { getEntity } from './queries/get-entity.ts'
 export type { DisplayedEntity, Neighbour } from './queries/get-entity.ts'

@@ -2,7 +2,7 @@ import type { HelpPlan } from '../terminal/short-help.ts'
 
 export const checkHelp: HelpPlan = {
   groups: {
-    Server: '--header --query --ca --cert --key --insecure --wait',
+    Server: '--mine --header --query --ca --cert --key --insecure --wait',
     'Judge by': '--build --laboratory --contract --choices --needs --beside --beside-header',
     'Which rules': '--rule --skip-rule --operation --again --list-rules',
     'How much to ask': '--quick --sample --miss --exhaustive --probe-writes --no-pretending --seed --dry-run',

@@ -39,4 +39,6 @@ export interface CheckOptions extends ReportFlags, UnjudgedFlags, Selection, Tar
   readonly record?: string
   readonly replay?: readonly string[]
   readonly shard?: Shard
+  /** Paths of one's own mocks; `true` to list them. */
+  readonly mine?: readonly string[] | true
 }

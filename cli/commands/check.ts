@@ -7,12 +7,14 @@ import { checkHelp } from '../check/help.ts'
 import { readInputs, withChoices } from '../check/inputs.ts'
 import { judgeServers } from '../check/judge-servers.ts'
 import { knownRules } from '../check/known-rules.ts'
+import { mineAt } from '../check/mine/mine.ts'
+import { mocksByHand, mocksText } from '../check/mine/mocks-by-hand.ts'
 import type { CheckOptions } from '../check/options.ts'
 import { addExtentOptions, addSelectionOptions } from '../check/plan-options.ts'
 import { reportShard, withRecordingFile, writeRecording } from '../check/recordings.ts'
 import { finished, writeResults } from '../check/results.ts'
 import { ruleList, selectRules } from '../check/select-rules.ts'
-import { serversOf } from '../check/servers.ts'
+import { type Servers, serversOf } from '../check/servers.ts'
 import { writeBegun } from '../flags/could-not-run.ts'
 import { addContractOption } from '../flags/contract-flag.ts'
 import { checkOwnFiles, filesOfBuild, recordingsIn } from '../flags/own-files.ts'
@@ -42,6 +44,8 @@ Examples:
   $ npx model-query check http://127.0.0.1:4010 --exhaustive --shard 2/5 --record shards
   $ npx model-query check --replay shards
   $ npx model-query check http://127.0.0.1:4010 --laboratory
+  $ npx model-query check --mine
+  $ npx model-query check --mine src/mocks/handlers.ts
   $ npx model-query check --list-rules
 
 Exit code:
@@ -94,6 +98,12 @@ export function check(program: Command, io: Io): void {
       ).conflicts(['header', 'wait', 'record', 'shard']),
     )
     .addOption(shardOption('ask for this part of the entities only, and record it for --replay'))
+    .addOption(
+      new Option(
+        '--mine [paths...]',
+        'judge mocks of your own: modules with handlers of msw or a function fetch, which are run; HAR files; folders of JSON. Without a path, list what mocks by hand',
+      ).conflicts(['header', 'query', 'wait', 'beside', 'record', 'replay', 'shard', 'laboratory', 'dryRun']),
+    )
     .action(async (baseUrl: string | undefined, given: CheckOptions) => {
       const options = await withRecordingFile(await withRulesAgain(await withChoices(withSample(given))))
       const known = knownRules(options)
@@ -101,23 +111,32 @@ export function check(program: Command, io: Io): void {
       // What a configuration says of reports is not about the list.
       const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
       if (options.listRules) return io.out(ruleList(chosen, listed))
+      if (options.mine === true) {
+        const found = await mocksByHand('.')
+        io.out(mocksText(found))
+        return io.exit(found.length === 0 ? 0 : 2)
+      }
       if (options.dryRun) return io.out(await dryRun(baseUrl, chosen, options, io))
       const { shard, record, baseline, again } = options
       const outputs = { ...(await reportOutputs(options, io)), kept: [baseline, again], flags: flagsAgain(options) }
       await checkFiles(options)
-      if (shard === undefined) await writeBegun(outputs, baseUrl ?? 'a recording', [baseline, again], io)
+      if (shard === undefined)
+        await writeBegun(outputs, baseUrl ?? (options.mine ? 'mocks' : 'a recording'), [baseline, again], io)
       const inputs = await readInputs(options, io)
-      const servers = await serversOf(baseUrl, options, io)
+      const mine = options.mine && (await mineAt(options.mine, baseUrl))
+      const servers = mine ? { target: mine.target } : await serversOf(baseUrl, options, io)
       if (options.laboratory) await assertLaboratory(servers.target, io.stopped)
       const judged = await judgeServers(chosen, servers, inputs, options, io)
-      const { recording, spool } = servers
+      const { recording, spool }: Servers = servers
       if (shard !== undefined && recording && record !== undefined) {
         await writeRecording(record, recording, judged, options)
         spool?.close()
         return reportShard(shard, record, judged, recording.unasked(), io)
       }
-      const report = finished(judged, known, chosen, inputs, options)
+      const own = mine ? { ...judged, mocks: mine.paths } : judged
+      const report = finished(own, known, chosen, inputs, options)
       io.exit(await writeResults(report, outputs, servers, options, io))
+      if (mine) io.err(mine.places(report))
     })
   arrangeHelp(command, { ...checkHelp, more: examples })
 }
@@ -126,6 +145,7 @@ export function check(program: Command, io: Io): void {
 async function checkFiles(options: CheckOptions) {
   const { reporter, observations, record, contract, build, choices, ca, cert, key, needs = [], replay = [] } = options
   const read = [
+    ...[options.mine].flat().filter((path) => path !== true),
     contract,
     ...filesOfBuild(build),
     choices,

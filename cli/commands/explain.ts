@@ -14,14 +14,15 @@ Examples:
   $ npx model-query explain OPS-2
   $ npx model-query explain OPS-3.12
   $ npx model-query explain GAP-9
-  $ npx model-query explain hits-by-falling-score`
+  $ npx model-query explain hits-by-falling-score
+  $ npx model-query explain hits-worst-first`
 
-/** `model-query explain`: what a rule, case, clause, gap or behaviour says, why, what a server must do, and how to reproduce it. */
+/** `model-query explain`: what a rule, case, clause, gap, behaviour or variation says, why, what a server must do, and how to reproduce it. */
 export function explain(program: Command, io: Io): void {
   program
     .command('explain')
-    .description('explain a rule, a case, a clause, a gap or a behaviour, and what a server must do')
-    .argument('<id>', 'the id of a rule, a case, a clause, a gap or a behaviour')
+    .description('explain a rule, a case, a clause, a gap, a behaviour or a variation, and what a server must do')
+    .argument('<id>', 'the id of a rule, a case, a clause, a gap, a behaviour or a variation')
     .addHelpText('after', examples)
     .action(async (id: string) => {
       const from = await explainable()
@@ -29,7 +30,9 @@ export function explain(program: Command, io: Io): void {
       if (!found) {
         const otherwise = 'To list the rules, run npx model-query check --list-rules.'
         const hint = didYouMean(id, explainableIds(from), otherwise)
-        throw new UserError(`No rule, case, clause, gap or behaviour is called ${oneLine(id) || '""'}. ${hint}`)
+        throw new UserError(
+          `No rule, case, clause, gap, behaviour or variation is called ${oneLine(id) || '""'}. ${hint}`,
+        )
       }
       const { bold } = picocolors.createColors(io.colour)
       const width = Math.min(io.width ?? 100, 100) - 2

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
+import { readBaseUrl } from '../../src/adapters/base-url.ts'
 import { replaceFiles } from '../../src/files/replace-file.ts'
 import type { Io } from '../terminal/io.ts'
 import { planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
@@ -8,6 +9,7 @@ import { present } from '../../src/text/present.ts'
 
 interface Options {
   readonly dir: string
+  readonly baseUrl: string
   readonly yes?: true
   readonly force?: true
   readonly dryRun?: true
@@ -17,6 +19,7 @@ const examples = `
 Examples:
   $ npx model-query init                    the project in this folder
   $ npx model-query init --dir app --yes    the project in app, without asking
+  $ npx model-query init --base-url /api    the project in this folder, whose code asks below /api
   $ npx model-query init --dry-run          show what would be written
 
 Only package.json and AGENTS.md are changed without asking: one gets a script, the other three lines for coding
@@ -28,12 +31,18 @@ export function init(program: Command, io: Io): void {
     .command('init')
     .description('set up a frontend project: msw handlers, a vitest setup, scenarios and a script')
     .option('--dir <folder>', 'the project folder, which contains package.json', '.')
+    .option(
+      '--base-url <url>',
+      'where your code asks: a URL, a path such as /api, or * for any origin',
+      parseBaseUrl,
+      '*',
+    )
     .option('-y, --yes', 'do not ask, and keep files that exist with other content')
     .option('--force', 'do not ask, and replace them')
     .option('--dry-run', 'show what would be written, without writing it')
     .addHelpText('after', examples)
-    .action(async ({ dir, yes, force, dryRun }: Options) => {
-      const plan = await planFiles(dir)
+    .action(async ({ dir, baseUrl, yes, force, dryRun }: Options) => {
+      const plan = await planFiles(dir, baseUrl)
       const replaces = force ? everyTime : yes || dryRun ? never : (io.ask ?? never)
       const kept = await keptFiles(plan, replaces)
       const isWritten = (file: PlannedFile): boolean => file.state !== 'same' && !kept.includes(file)
@@ -46,6 +55,15 @@ export function init(program: Command, io: Io): void {
       if (kept.length > 0) io.out('\nWhat was there with other content is kept; --force replaces it.\n')
       io.out(nextSteps(plan, kept, relative('.', dir)))
     })
+}
+
+function parseBaseUrl(text: string): string {
+  try {
+    readBaseUrl(text)
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message)
+  }
+  return text.replaceAll("'", '%27').replace(/\/+$/, '')
 }
 
 type Ask = NonNullable<Io['ask']>
@@ -122,7 +140,7 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
     startsMsw && row(`${exec} msw init ${publicFolder} --save`, worker),
     startsMsw && startOfPage(plan),
     ...(startsMsw ? frameworks : []).map(
-      (name) => `where that is with ${name}: node_modules/model-query-toolkit/docs/frontend.md, The first script`,
+      (name) => `where that is with ${name}: node_modules/model-query-toolkit/docs/frameworks.md, The first script`,
     ),
     row(isOwnScript ? `${exec} ${command}` : `${run} ${name}`, 'serve the same on a port'),
     vite !== undefined &&

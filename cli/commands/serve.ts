@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { UserError } from '../../src/text/user-error.ts'
 import { addAdminOptions } from '../flags/admin-flags.ts'
 import { addLogOptions } from '../flags/log-flags.ts'
 import { addPortOptions } from '../flags/port-flags.ts'
@@ -8,11 +9,13 @@ import { addVaryOptions } from '../flags/vary-flags.ts'
 import { addressRows, banner, hintsOf, portRemarks, sampleUrls, searchRemarks, upstreamRows } from '../serve/banner.ts'
 import { serveHelp } from '../serve/help.ts'
 import { keyListener } from '../serve/keys.ts'
+import { besideCommand, runMeanwhile } from '../serve/meanwhile.ts'
 import type { ServeOptions } from '../serve/options.ts'
 import { type Parts, partsOf } from '../serve/parts.ts'
 import { addPublishedOptions } from '../serve/published.ts'
 import { addStagingOptions, stagingExamples } from '../serve/staging.ts'
 import { type Serving, start } from '../serve/start.ts'
+import { afterDashes } from '../terminal/after-dashes.ts'
 import type { Io } from '../terminal/io.ts'
 import { arrangeHelp, exampleLines } from '../terminal/short-help.ts'
 import { stop } from '../terminal/stop.ts'
@@ -28,8 +31,10 @@ ${exampleLines([
   ['and with its data, after record --observations', 'serve build/recorded --as build/recorded'],
   ['one operation is real', 'serve --upstream https://models.example/api --pass listFindings'],
   ['a random combination, the same for the same seed', 'serve --vary random --seed 7'],
+  ['other permitted behaviour each time, which a word repeats', 'serve --surprise'],
   ['your own scenarios, switched with the s key or from a test', 'serve --scenarios scenarios.yaml --control'],
   ["every exchange, for a browser's network panel", 'serve --har session.har'],
+  ['for as long as a command runs, which finds it in MODEL_QUERY_URL', 'serve -- npx playwright test'],
 ])}${stagingExamples}`
 
 /** `model-query serve`: the four operations, answered from a build. */
@@ -37,25 +42,33 @@ export function serve(program: Command, io: Io): void {
   const command = program
     .command('serve')
     .description('serve the four operations from the files of a build')
+    .usage('[options] [build-dir] [-- <command> [args]]')
     .argument('[build-dir]', 'folder or URL with model.json and build-log.json (default: a bundled fixture)')
+    .argument('[command...]', 'after --, a command to run meanwhile; serve ends with it, and with its exit code')
     .option('--fixture <name>', 'bundled fixture to serve: library, odd, laboratory, one or empty', 'library')
   addServiceOptions(addPortOptions(command))
+    .option('--cert <file>', 'answer over HTTPS, with the certificate (PEM) in this file')
+    .option('--key <file>', 'its private key (PEM), where it is not in the same file')
     .option('--watch', 'reload the build when it changes (default on a terminal)')
     .option('--no-watch', 'do not reload the build')
     .option('--open', 'open the console in a browser; with --no-console, the list of entities')
     .option('--no-console', 'serve no page at / and no console')
   addVaryOptions(
     addStagingOptions(addLogOptions(addAdminOptions(addPublishedOptions(addUpstreamOptions(command))))),
-  ).action(async (buildDir: string | undefined, given: ServeOptions) => {
+  ).action(async (buildDir: string | undefined, rest: readonly string[], given: ServeOptions) => {
     if (given.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
+    const { before, command: argv } = afterDashes(program, buildDir === undefined ? [] : [buildDir, ...rest])
+    if (before[1] !== undefined)
+      throw new UserError(`${before[1]} stands beside the build ${before[0]}; name a command after --.`)
     const fixtureGiven = command.getOptionValueSource('fixture') === 'cli'
-    const parts = await partsOf(buildDir, given, fixtureGiven, io)
+    const parts = await partsOf(before[0], argv ? besideCommand(argv, given, command) : given, fixtureGiven, io)
     const serving = parts && (await start(parts, io))
-    if (serving) {
-      announce(serving, parts, io)
-      await untilStopped(serving, parts, io)
-      await serving.close()
-    }
+    if (!serving) return io.exit(argv ? 3 : 0)
+    if (!argv) announce(serving, parts, io)
+    warn(serving, parts)
+    if (argv) return io.exit(await runMeanwhile(argv, serving, given, io))
+    await untilStopped(serving, parts, io)
+    await serving.close()
     io.exit(0)
   })
   arrangeHelp(command, { ...serveHelp, more: examples })
@@ -63,7 +76,7 @@ export function serve(program: Command, io: Io): void {
 
 /** A function of its own: the command waits for the end, and would keep the first build in memory beside later ones. */
 function announce({ server, front }: Serving, { options, talk, ...parts }: Parts, io: Io): void {
-  const { service, remarks } = server.current()
+  const { service } = server.current()
   const facts = {
     name: parts.variation.name,
     service,
@@ -79,7 +92,10 @@ function announce({ server, front }: Serving, { options, talk, ...parts }: Parts
     hints: hintsOf({ watch: parts.watch, keys: !options.quiet && io.onKey !== undefined }),
   }
   talk.say(banner(facts, talk.colours))
-  const { folder, published } = parts
+}
+
+function warn({ server }: Serving, { options, talk, folder, published }: Parts): void {
+  const { service, remarks } = server.current()
   const onSearch = published ? [] : searchRemarks(folder, service.model)
   const onBuild = published ? remarks.map(published.shown) : remarks
   for (const warning of [...portRemarks(options, server.port), ...onBuild, ...onSearch]) talk.warn(warning)

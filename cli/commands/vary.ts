@@ -11,6 +11,7 @@ import type { Shard } from '../../src/conformance/shard.ts'
 import { type Attempt, attemptsOf, brokenAttempts } from '../../src/trying/attempts.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { isOfShard } from '../../src/trying/shards.ts'
+import { endWithNpm } from '../../src/trying/end-with-npm.ts'
 import { UnfitCommand } from '../../src/trying/run-as-is.ts'
 import { outputShown } from '../../src/trying/trial-report.ts'
 import { hasRunner } from '../../src/trying/try-together.ts'
@@ -24,6 +25,7 @@ import { duration, collectList, percentage, wholeNumber } from '../flags/quantit
 import { addReportOptions, reportOutputs, writeReport, type ReportFlags } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
 import { seedOption } from '../flags/seed-flag.ts'
+import { afterDashes } from '../terminal/after-dashes.ts'
 import { exitCodeOf, type Io } from '../terminal/io.ts'
 import { progressOn, statusLine } from '../terminal/progress.ts'
 import { readBuildShown } from '../terminal/reading.ts'
@@ -139,9 +141,8 @@ export function vary(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async (argv: readonly string[], options: Options) => {
       const { failOn, shard } = options
-      const { rawArgs = [] } = program as { readonly rawArgs?: readonly string[] }
-      const before = argv.slice(0, argv.length - rawArgs.slice(rawArgs.indexOf('--') + 1).length)
-      if (rawArgs.includes('--') && before[0] !== undefined)
+      const { before, command: named } = afterDashes(program, argv)
+      if (named && before[0] !== undefined)
         throw new UserError(
           `${before[0]} stands before --; name the command after it, and repeat --only for each name.`,
         )
@@ -228,6 +229,7 @@ async function tried(
   const place = placeOf(options)
 
   const progress = progressOn(io, { quiet: true })
+  const stay = endWithNpm(io.env)
   const line = statusLine(io)
   line?.show('first run, without a variation')
   const report = await tryVariations(argv, {
@@ -251,7 +253,10 @@ async function tried(
       if (error instanceof UnfitCommand) io.err(outputLines(error.output))
       throw error
     })
-    .finally(progress.end)
+    .finally(() => {
+      progress.end()
+      stay()
+    })
   const due = attempts.filter((_, index) => isOfShard(index, shard))
   return { report, interrupted: report.entries.length < due.length }
 }

@@ -3,12 +3,12 @@ export const forms: readonly string[] = [
   ...['base-path', 'by', 'concurrency', 'console', 'delay', 'drain', 'dynamic', 'entities', 'except', 'exhaustive'],
   ...['fail-fast', 'fault', 'fixture', 'format', 'jobs', 'journal', 'links', 'log', 'max-body', 'max-hits'],
   ...['max-requests', 'miss', 'poll', 'port', 'price', 'quick', 'quiet', 'rate', 'reporter', 'sample', 'scenario'],
-  ...['seed', 'strict-port', 'time-limit', 'timeout', 'vary', 'verbose', 'wait', 'watch'],
+  ...['seed', 'strict-port', 'surprise', 'time-limit', 'timeout', 'vary', 'verbose', 'wait', 'watch'],
 ]
 
 /** What only the command line decides, and the flags that decide it. A flag that is in neither list is treated as these are. */
 export const trust: Readonly<Record<string, readonly string[]>> = {
-  'where requests go': ['base', 'beside', 'pass', 'server', 'upstream'],
+  'where requests go': ['base', 'beside', 'pass', 'pass-others', 'server', 'upstream'],
   'what is sent': ['beside-header', 'header', 'pretending', 'probe-writes', 'query'],
   'whom a run trusts': ['ca', 'cert', 'insecure', 'key'],
   'who is answered': ['admin-port', 'allow-host', 'control', 'cors', 'cors-origin', 'host', 'prefer', 'token'],
@@ -46,9 +46,9 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
   ],
   'what is written': [
     ...['activate-at', 'badge', 'cache', 'dir', 'draft', 'force', 'fresh', 'har', 'html', 'index', 'manifest', 'merge'],
-    ...['observations', 'out', 'output', 'record', 'yes'],
+    ...['base-url', 'observations', 'out', 'output', 'record', 'yes'],
   ],
-  'which program starts': ['browser', 'open'],
+  'which program starts': ['browser', 'mine', 'open'],
   'what the command does': [
     ...[
       'accept',

@@ -6,6 +6,7 @@ import type { Case } from '../../src/conformance/cases/case.ts'
 import { citeOf, operationsOf, type Rule } from '../../src/conformance/rule.ts'
 import { noteGapKinds, type NoteGapKind } from '../../src/gaps/note-gap.ts'
 import { waysOf } from '../../src/gaps/ways-in-words.ts'
+import type { Variation } from '../../src/variations/variation.ts'
 import { counted } from '../../src/text/counted.ts'
 import { present } from '../../src/text/present.ts'
 import { shellLine } from '../../src/text/shell-line.ts'
@@ -17,6 +18,7 @@ export interface Explainable {
   readonly cases: readonly Case[]
   readonly clauses: readonly Clause[]
   readonly openPoints: readonly OpenPoint[]
+  readonly variations: readonly Variation[]
   /** Why no rule cites a clause, by its id. */
   readonly unjudged: Readonly<Record<string, string>>
 }
@@ -43,14 +45,15 @@ const questions: Readonly<Record<OperationId, string>> = {
 }
 
 /** Every id that can be explained, as written. */
-export function explainableIds({ rules, clauses, openPoints, cases }: Explainable): readonly string[] {
+export function explainableIds({ rules, clauses, openPoints, cases, variations }: Explainable): readonly string[] {
   return [
     ...[...rules, ...clauses, ...openPoints, ...behaviours, ...cases].map(({ id }) => id),
+    ...variations.map(({ name }) => name),
     ...Object.keys(noteGapKinds),
   ]
 }
 
-/** The explanation of a rule, case, clause, gap or behaviour; `undefined` for an unknown id. Case does not matter. */
+/** The explanation of a rule, case, clause, gap, behaviour or variation; `undefined` for an unknown id. Case does not matter. */
 export function explanationOf(id: string, from: Explainable): Explanation | undefined {
   const has = (one: { readonly id: string }): boolean => one.id.toLowerCase() === id.toLowerCase()
   const rule = from.rules.find(has)
@@ -69,6 +72,8 @@ export function explanationOf(id: string, from: Explainable): Explanation | unde
   const point = from.openPoints.find(has)
   if (point) return ofOpenPoint(point, from)
   if (behaviour) return ofBehaviour(behaviour, from)
+  const variation = from.variations.find(({ name }) => has({ id: name }))
+  if (variation) return ofVariation(variation, from)
   const kind = noteGapKindIn(id)
   return kind && ofDifference(kind, id)
 }
@@ -227,6 +232,25 @@ function ofBehaviour(
           ...variations.map((name) => `npx model-query serve --vary ${name}`),
           `npx model-query vary ${variations.map((name) => `--only ${name}`).join(' ')} -- <command>`,
         ],
+      },
+    ],
+  }
+}
+
+/** What a server may do otherwise than ours. */
+function ofVariation({ name, cites, says, leans }: Variation, { openPoints, clauses }: Explainable): Explanation {
+  const [point] = cites
+  const wordsOf = (id: string): string => [...openPoints, ...clauses].find((one) => one.id === id)?.words ?? ''
+  return {
+    heading: ['variation', name, point].join('  '),
+    says: sentence(says),
+    parts: [
+      { title: 'Why it is permitted', lines: ['The specification does not show it, so a server may do either.'] },
+      { title: 'Based on', lines: cites.map((id) => `${id}: ${wordsOf(id)}`) },
+      { title: 'What a client that fails under it leans on', lines: [sentence(leans)] },
+      {
+        title: 'How to reproduce',
+        lines: [`npx model-query serve --vary ${name}`, `npx model-query vary --only ${name} -- <command>`],
       },
     ],
   }

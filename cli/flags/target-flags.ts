@@ -87,7 +87,11 @@ export async function readTarget(baseUrl: string, options: TargetFlags, io: Io):
 }
 
 /** The text of the file that a flag names, in which something of this kind must be; undefined without the flag. */
-async function readPem(flag: 'ca' | 'cert' | 'key', kind: string, options: TargetFlags): Promise<string | undefined> {
+export async function readPem(
+  flag: 'ca' | 'cert' | 'key',
+  kind: string,
+  options: Pick<TargetFlags, 'ca' | 'cert' | 'key'>,
+): Promise<string | undefined> {
   const path = options[flag]
   if (path === undefined) return undefined
   const text = await readText(path, flag === 'key' ? 'private key' : 'certificates')

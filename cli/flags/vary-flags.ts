@@ -1,11 +1,14 @@
-import { Option, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { byChance } from '../../src/variations/draw.ts'
+import { isSurprise } from '../../src/variations/surprise.ts'
 import { collectList } from './quantities.ts'
 
 /** The options of `serve` that these flags set. */
 export interface VaryFlags {
   readonly vary?: readonly string[]
   readonly as?: string
+  /** The word of a surprise, or `true` for a new one. */
+  readonly surprise?: string | true
   readonly break?: string
   readonly listVariations?: true
   readonly seed?: number
@@ -31,5 +34,15 @@ export function addVaryOptions(command: Command): Command {
         'as',
       ]),
     )
+    .addOption(
+      new Option('--surprise [word]', 'serve one to three permitted behaviours, drawn anew; the word repeats them')
+        .conflicts(['vary', 'as', 'break'])
+        .argParser(parseWord),
+    )
     .option('--list-variations', 'list the variations with the open point of each, and exit')
+}
+
+function parseWord(text: string): string {
+  if (isSurprise(text)) return text
+  throw new InvalidArgumentError('Use a word that --surprise printed, or none; name the build before the flag.')
 }

@@ -18,6 +18,7 @@ import {
   type Ending,
   type ProjectFile,
   type ViteConfig,
+  withBaseUrl,
   withExtensions,
   withoutAttributes,
 } from './project-files.ts'
@@ -72,7 +73,7 @@ export interface ProjectPlan {
  * What a project in `folder` needs, and what of it exists; nothing is written.
  * @throws UserError if there is no readable package.json
  */
-export async function planFiles(folder: string): Promise<ProjectPlan> {
+export async function planFiles(folder: string, baseUrl: string): Promise<ProjectPlan> {
   const text = await readIfThere(join(folder, 'package.json'))
   if (text === undefined) {
     throw new UserError(
@@ -97,8 +98,10 @@ export async function planFiles(folder: string): Promise<ProjectPlan> {
   const isOld = /^\D*[1-4]\./.test(installed['typescript'] ?? '')
   const ending: Ending = !isOld && (usesVite || takesTypeScript(allNames, installed)) ? 'ts' : 'js'
   const { resolvesAsNode, refusesJson } = await typescriptSettings(folder)
-  const asHere = (file: ProjectFile): ProjectFile =>
-    ending === 'js' ? inJavaScript(withExtensions(file)) : resolvesAsNode ? withExtensions(file) : file
+  const asHere = (ours: ProjectFile): ProjectFile => {
+    const file = withBaseUrl(ours, baseUrl)
+    return ending === 'js' ? inJavaScript(withExtensions(file)) : resolvesAsNode ? withExtensions(file) : file
+  }
   // Two interceptors in one process would refuse each other's requests.
   const ofMsw = mswFiles(mocks, vite).map(asHere)
   const ours = new Set(ofMsw.map(({ path }) => path))

@@ -11,17 +11,20 @@ export interface ProjectFile {
 
 const handlers = `import log from 'model-query-toolkit/fixtures/library/build-log.json' with { type: 'json' }
 import model from 'model-query-toolkit/fixtures/library/model.json' with { type: 'json' }
-import { createHandlers, createStage, type Scenario } from 'model-query-toolkit/msw'
+import { createHandlers, createJournal, createStage, type Scenario } from 'model-query-toolkit/msw'
 import file from './model-query-scenarios.json' with { type: 'json' }
 
 /** Where your code requests the Model query API: a URL, a path such as /api, or * for the contract's paths at any origin. */
 export const baseUrl = '*'
 
-/** Plays scenarios: \`stage.choose('search-down')\` starts one, \`stage.choose(undefined)\` stops it. */
-export const stage = createStage({ scenarios: file.scenarios as Record<string, Scenario> })
+/** Plays scenarios, \`stage.choose('search-down')\`, and rules of one test, \`stage.add({ status: 503, calls: 1 })\`. */
+export const stage = createStage({ scenarios: file.scenarios as Record<keyof typeof file.scenarios & string, Scenario> })
+
+/** What was asked and answered: \`journal.list({ operation: 'searchModel' })\`. */
+export const journal = createJournal()
 
 /** The service over a bundled build; replace it with the files of your own build. */
-export const handlers = createHandlers({ ...model, ...log }, { baseUrl, stage })
+export const handlers = createHandlers({ ...model, ...log }, { baseUrl, stage, journal })
 `
 
 const node = `import { setupServer } from 'msw/node'
@@ -52,7 +55,7 @@ ${browser.replace(
 
 const vitestSetup = `import { strict } from 'model-query-toolkit/msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { baseUrl, stage } from './model-query'
+import { baseUrl, journal, stage } from './model-query'
 import { server } from './model-query-node'
 
 // A request that no handler answers fails, in msw 2 and 3 alike.
@@ -61,7 +64,8 @@ beforeAll(() => {
 })
 afterEach(() => {
   server.resetHandlers()
-  stage.choose(undefined)
+  stage.reset()
+  journal.clear()
 })
 afterAll(() => {
   server.close()
@@ -69,18 +73,42 @@ afterAll(() => {
 `
 
 const test = `import { expect, test } from 'vitest'
-import { stage } from './model-query'
+import { journal, stage } from './model-query'
 
-// An example: replace it with a test of your own client.
-const search = (words: string) => fetch(\`https://api.example/search?q=\${words}\`)
+// Examples: replace them with tests of your own client.
+const search = (words: string, init?: RequestInit) => fetch(\`https://api.example/search?q=\${words}\`, init)
 
-test('a search is answered with hits', async () => {
-  const answer = await search('loa')
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toBeInstanceOf(Array)
+test('an error, once', async () => {
+  stage.add({ operation: 'searchModel', calls: 1, status: 503 })
+  expect((await search('loan')).status).toBe(503)
+  expect((await search('loan')).status).toBe(200)
 })
 
-test('survives a search that is down', async () => {
+test('a slow answer', async () => {
+  stage.add({ operation: 'searchModel', delay: 200 })
+  await search('loan')
+  expect(journal.list()[0]?.waitMs).toBe(200)
+})
+
+test('a request that is aborted', async () => {
+  stage.add({ delay: 30_000 })
+  await expect(search('loan', { signal: AbortSignal.timeout(50) })).rejects.toThrow()
+  expect((await journal.waitFor(({ left }) => left)).q).toBe('loan')
+})
+
+test('what was asked', async () => {
+  await search('loa')
+  await search('loan')
+  expect(journal.list({ operation: 'searchModel' }).map(({ q }) => q)).toEqual(['loa', 'loan'])
+})
+
+test('other data', async () => {
+  stage.add({ id: 'term:loan', patch: { title: 'Borrowing', type: null } })
+  const answer = await fetch('https://api.example/entities/term%3Aloan')
+  expect(await answer.json()).toMatchObject({ id: 'term:loan', title: 'Borrowing' })
+})
+
+test('a scenario', async () => {
   stage.choose('search-down')
   expect((await search('loan')).status).toBe(503)
 })
@@ -136,13 +164,29 @@ export function vitestFiles(mocks: string): readonly ProjectFile[] {
 }
 
 /** What TypeScript adds to the text of our files. */
-const types = [', type Scenario', ' as Record<string, Scenario>', ': Promise<void>', ': string']
+const types = [
+  ', type Scenario',
+  ' as Record<keyof typeof file.scenarios & string, Scenario>',
+  ': Promise<void>',
+  ': string',
+  '?: RequestInit',
+]
 
 /** A file of ours in JavaScript. */
 export function inJavaScript({ path, text }: ProjectFile): ProjectFile {
   return {
     path: path.replace(/ts$/, 'js'),
     text: types.reduce((rest, type) => rest.replaceAll(type, ''), text),
+  }
+}
+
+/** A file of ours for a client that asks at this base URL. */
+export function withBaseUrl({ path, text }: ProjectFile, baseUrl: string): ProjectFile {
+  if (baseUrl === '*') return { path, text }
+  const below = baseUrl.startsWith('/') ? `https://api.example${baseUrl}` : baseUrl
+  return {
+    path,
+    text: text.replace("baseUrl = '*'", `baseUrl = '${baseUrl}'`).replaceAll('https://api.example', below),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Report } from '../../src/report/report.ts'
 import { manyLines, oneLine } from '../../src/report/safe-text.ts'
 import { shortened } from '../../src/report/wrap.ts'
 import type { Service } from '../../src/service/service.ts'
-import type { ExitCode, Io, RunCommand } from '../terminal/io.ts'
+import type { Io, RunCommand } from '../terminal/io.ts'
 
 /** What is longer fills the memory of an assistant without telling it more. */
 const most = { text: 16_000, data: 100_000, string: 500, array: 200 }
@@ -56,7 +56,7 @@ export async function commandAnswer(
 ): Promise<CallToolResult> {
   signal.throwIfAborted()
   const progressToken = _meta?.progressToken
-  const said = { out: '', err: '', code: 0 as ExitCode }
+  const said = { out: '', err: '', code: 0 }
   const io: Io = {
     out: (text) => void (said.out += text),
     err: (text) => {
@@ -90,7 +90,7 @@ export async function commandAnswer(
 }
 
 /** The report without what asks for nothing: its counts say how many passed, and `explain` has the words. */
-function reportData(report: Report, exit: ExitCode): Record<string, unknown> {
+function reportData(report: Report, exit: number): Record<string, unknown> {
   const isTold = ({ outcome }: Report['entries'][number]): boolean => !['pass', 'skip', 'seen'].includes(outcome)
   return cut({ exit, ...report, words: undefined, times: undefined, entries: report.entries.filter(isTold) })
 }

@@ -60,18 +60,20 @@ export function banner({ name, service, baseUrl, readyMs, rows, hints }: BannerF
 
 /** Rows for an address that means every address of this machine: what other machines can type. */
 export function addressRows(
-  { host }: Pick<PortFlags, 'host'>,
+  { host, cert }: Pick<PortFlags, 'host'> & { readonly cert?: string },
   port: number,
   addresses: readonly string[] = outward(),
 ): BannerFacts['rows'] {
   if (host !== '0.0.0.0' && host !== '::') return []
-  const urls = addresses.map((address) => `http://${address}:${port}`)
+  const urls = addresses.map((address) => `${cert === undefined ? 'http' : 'https'}://${address}:${port}`)
   return [['listens on', `${host}, every address of this machine`], ...urls.map((url) => ['elsewhere', url] as const)]
 }
 
 /** The row for operations that a real server answers. */
 export function upstreamRows({ upstream }: { readonly upstream?: Upstream }): BannerFacts['rows'] {
-  return upstream ? [['passed on', `${upstream.pass.join(', ')}, to ${upstream.url}`]] : []
+  if (!upstream) return []
+  const passed = [...upstream.pass, ...(upstream.others ? ['what is no operation'] : [])]
+  return [['passed on', `${passed.join(', ')}, to ${upstream.url}`]]
 }
 
 /** The addresses at which other machines can reach this one. */

@@ -2,9 +2,11 @@ import type { HelpPlan } from '../terminal/short-help.ts'
 
 export const serveHelp: HelpPlan = {
   groups: {
-    Build: '--fixture --watch --no-watch --max-hits --upstream --pass --header --poll --cache --max-build',
-    Address: '--port --host --strict-port --base-path --cors-origin --allow-host --admin-port --drain',
-    'On purpose': '--delay --fault --scenario --scenarios --prefer --no-prefer --seed --vary --as --list-variations',
+    Build:
+      '--fixture --watch --no-watch --max-hits --upstream --pass --pass-others --header --poll --cache --max-build',
+    Address: '--port --host --strict-port --cert --key --base-path --cors-origin --allow-host --admin-port --drain',
+    'On purpose':
+      '--delay --fault --scenario --scenarios --prefer --no-prefer --seed --vary --surprise --as --list-variations',
     Control: '--control --token --open --no-console',
     Output: '--log --quiet --har --journal',
   },

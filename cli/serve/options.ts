@@ -10,6 +10,8 @@ import type { StagingOptions } from './staging.ts'
 export interface ServeOptions
   extends PortFlags, ServiceFlags, LogFlags, StagingOptions, VaryFlags, UpstreamFlags, AdminFlags, PublishedFlags {
   readonly fixture: string
+  readonly cert?: string
+  readonly key?: string
   readonly watch?: boolean
   readonly open?: true
   readonly console: boolean

@@ -2,6 +2,7 @@ import type { Admin } from '../../src/adapters/admin.ts'
 import { isLoopback } from '../../src/adapters/node/hosts.ts'
 import type { Upstream } from '../../src/adapters/upstream.ts'
 import { oneLine } from '../../src/report/safe-text.ts'
+import { surprise, surpriseLine } from '../../src/variations/surprise.ts'
 import { adminOf } from '../flags/admin-flags.ts'
 import { upstreamOf } from '../flags/upstream-flags.ts'
 import type { Io } from '../terminal/io.ts'
@@ -39,7 +40,7 @@ export async function partsOf(
 ): Promise<Parts | undefined> {
   refuseTwoBuilds(named, given.fixture, fixtureGiven)
   // Where others reach it, whoever asks would choose what an answer costs.
-  const options = { ...(await mirrored(given, io)), prefer: given.prefer ?? isLoopback(given.host) }
+  const options = { ...(await mirrored(surprised(given, io), io)), prefer: given.prefer ?? isLoopback(given.host) }
   const talk = talkOf(options, io)
   const staging = await stagingOf(options, io.terminal)
   const behind = upstreamOf(options)
@@ -57,6 +58,14 @@ export async function partsOf(
     if (io.stopped.aborted) return undefined
     throw error
   }
+}
+
+/** The options with what `--surprise` draws, after a word on it. */
+function surprised(options: ServeOptions, io: Io): ServeOptions {
+  if (options.surprise === undefined) return options
+  const found = surprise(options.surprise === true ? undefined : options.surprise)
+  io.err(`${surpriseLine(found)}; again with --surprise ${found.word}\n`)
+  return { ...options, vary: found.drawn.map(({ name }) => name) }
 }
 
 /** The options with what `--as` stands for, after a word on what it cannot do. */

@@ -1,5 +1,9 @@
+import { createSecureContext } from 'node:tls'
+import type { ListenOptions } from '../../src/adapters/node.ts'
 import { startServer, type StartedServer } from '../../src/adapters/start-server.ts'
-import type { UserError } from '../../src/text/user-error.ts'
+import { shownName } from '../../src/files/read-text.ts'
+import { defined } from '../../src/text/defined.ts'
+import { UserError } from '../../src/text/user-error.ts'
 import { leave } from '../flags/admin-flags.ts'
 import { onPort } from '../flags/port-flags.ts'
 import { serviceOptionsOf } from '../flags/service-flags.ts'
@@ -7,6 +11,7 @@ import type { Io } from '../terminal/io.ts'
 import { readingLine } from '../terminal/reading.ts'
 import { swapLine } from './banner.ts'
 import { type Front, frontOf } from './front.ts'
+import type { ServeOptions } from './options.ts'
 import type { Parts } from './parts.ts'
 import type { NamedHar } from './staging.ts'
 
@@ -61,10 +66,12 @@ async function listening(
   onBuildError: (error: UserError) => void,
   io: Io,
 ): Promise<StartedServer> {
+  const tls = await tlsOf(options)
   const reading = readingLine(io, { quiet: options.quiet })
   const started = onPort(options, io, (address) =>
     startServer(folder, {
       ...address,
+      ...(tls && { tls }),
       onRead: reading.onRead,
       ...staging.options,
       ...(front.control && { control: front.control }),
@@ -94,6 +101,25 @@ async function listening(
     }),
   )
   return started.finally(reading.end)
+}
+
+/** The certificate of `--cert`, with its key; loaded where it is asked for, with what asks servers. */
+async function tlsOf(options: ServeOptions): Promise<ListenOptions['tls']> {
+  const { cert: file, key: keyFile = file } = options
+  if (file === undefined && keyFile === undefined) return undefined
+  if (file === undefined) throw new UserError('--key is the key of a certificate; name that with --cert.')
+  const { readPem } = await import('../flags/target-flags.ts')
+  const cert = await readPem('cert', 'CERTIFICATE', { cert: file })
+  const key = await readPem('key', 'PRIVATE KEY', defined({ key: keyFile }))
+  try {
+    createSecureContext(defined({ cert, key }))
+  } catch (error) {
+    const place = { file: shownName(file) }
+    throw new UserError(`This certificate cannot be used with its key: ${(error as Error).message}`, place, {
+      cause: error,
+    })
+  }
+  return defined({ cert, key })
 }
 
 /** Follows the error of a later build. */

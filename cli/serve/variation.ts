@@ -4,6 +4,7 @@ import type { BuildSource } from '../../src/adapters/served-build.ts'
 import { currentTrial, inTrial } from '../../src/adapters/trial.ts'
 import { shownName } from '../../src/files/read-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
+import { editDistance } from '../../src/text/edit-distance.ts'
 import { didYouMean } from '../../src/text/nearest.ts'
 import { breakPromise, brokenMark, brokenPromises } from '../../src/variations/broken.ts'
 import { chooseVariations } from '../../src/variations/choose.ts'
@@ -47,7 +48,9 @@ export async function mirrorFrom({ as: file }: VaryFlags): Promise<Mirror | unde
 function knownPromise(name: string): string {
   const known = Object.values(brokenPromises).flatMap((rows) => rows.map((row) => row.name))
   if (known.includes(name)) return name
-  throw new UserError(`No promise is called ${name}. ${didYouMean(name, known, `They are: ${known.join(', ')}.`)}`)
+  const near = known.toSorted((a, b) => editDistance(name, a) - editDistance(name, b)).slice(0, 3)
+  const otherwise = `The nearest are ${near.join(', ')}; npx model-query vary --wrong -- COMMAND tries all.`
+  throw new UserError(`No promise is called ${name}. ${didYouMean(name, known, otherwise)}`)
 }
 
 /**

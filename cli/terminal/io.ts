@@ -8,8 +8,8 @@ export interface Io {
   readonly out: (text: string) => void
   /** Progress, warnings and errors. */
   readonly err: (text: string) => void
-  /** Sets the exit code; the process ends by itself. */
-  readonly exit: (code: ExitCode) => void
+  /** Sets the exit code, one of ours or that of a command beside us; the process ends by itself. */
+  readonly exit: (code: number) => void
   /** Aborted when the user asks the program to stop; reading it replaces the system's default handling. */
   readonly stopped: AbortSignal
   readonly env: Readonly<Record<string, string | undefined>>

@@ -1,5 +1,4 @@
 import { run } from '../../cli/program.ts'
-import type { ExitCode } from '../../cli/terminal/io.ts'
 import type { Blame } from './chance.ts'
 
 /** No command prints more, whatever it is given. */
@@ -8,9 +7,9 @@ const mostPrinted = 1_000_000
 const longestMs = 90_000
 
 /** Runs one command line in this process: it ends by itself, with a code, in sentences, and prints no more than can be read. */
-export async function command(argv: readonly string[], blame: Blame): Promise<ExitCode | undefined> {
+export async function command(argv: readonly string[], blame: Blame): Promise<number | undefined> {
   let printed = ''
-  let code: ExitCode | undefined = 0
+  let code: number | undefined = 0
   const take = (text: string): void => void (printed += text)
   const begun = performance.now()
   const late = setTimeout(() => blame(`no end within ${longestMs} ms: ${argv.join(' ')}`), longestMs)

@@ -31,8 +31,8 @@ export async function listenAt(
 }
 
 /** The URL of a host, which may be an IPv6 address. */
-export function urlOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+export function urlOf(host: string, port: number, scheme: 'http' | 'https' = 'http'): string {
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** Stops listening, and ends all connections at once. */

@@ -1,4 +1,6 @@
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { SecureContextOptions } from 'node:tls'
 import type { Service } from '../service/service.ts'
 import type { Journal } from '../staging/journal.ts'
 import { createStage } from '../staging/stage.ts'
@@ -16,6 +18,8 @@ export type { ServedExchange } from './node/exchange.ts'
 export interface ListenOptions extends ListenAddress, Omit<RequestOptions, 'stage' | 'isHost'> {
   /** Names in Host that are answered, beside those of this machine and of the address it listens on; any other is refused with 421. */
   readonly allowHosts?: readonly string[]
+  /** The certificate and its private key (PEM) where it answers over HTTPS. */
+  readonly tls?: Pick<SecureContextOptions, 'cert' | 'key'>
   /** What is done to answers on purpose; by default what a Prefer field asks for, and nothing else. */
   readonly stage?: RequestOptions['stage']
 }
@@ -41,11 +45,13 @@ export interface Server extends AsyncDisposable {
  * Rejects with the system's error if the port is not available (`EADDRINUSE`, `EACCES`).
  */
 export async function listen(current: () => Service, options: ListenOptions = {}): Promise<Server> {
-  const { host = '127.0.0.1', port = 0, otherPorts = 0, allowHosts, stage = createStage(), ...handling } = options
+  const { host = '127.0.0.1', port = 0, otherPorts = 0, allowHosts, tls, stage = createStage(), ...handling } = options
   if (typeof host !== 'string') throw new TypeError('host is an address or a name, such as 127.0.0.1 or localhost.')
   const isHost = hostCheck(host, allowHosts)
   // Ours has a body that says so.
-  const server = createServer({ ...limits, requireHostHeader: false })
+  const server = tls
+    ? createTlsServer({ ...limits, ...tls, requireHostHeader: false })
+    : createServer({ ...limits, requireHostHeader: false })
   const connections = connectionsOf(server)
   server.on('request', requestListener(current, connections, { stage, isHost, ...handling }))
   server.on('checkExpectation', (request, response) => {
@@ -64,7 +70,7 @@ export async function listen(current: () => Service, options: ListenOptions = {}
   const chosen = await listenAt(server, { host, port, otherPorts })
   const close = (graceMs: number = 10_000): Promise<void> => connections.close(graceMs)
   return {
-    url: urlOf(reachable(host), chosen),
+    url: urlOf(reachable(host), chosen, tls ? 'https' : 'http'),
     port: chosen,
     journal: handling.journal,
     leave: () =>

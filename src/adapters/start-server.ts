@@ -7,11 +7,14 @@ import { listen, type ListenOptions, type Server } from './node.ts'
 import { ownOrigins } from './own-origins.ts'
 import { playOptionNames, stageOf, type PlayOptions } from './play.ts'
 import type { ServedState } from './served-build.ts'
-import { refuseItself } from './upstream.ts'
+import { placeOfOther, refuseItself } from './upstream.ts'
 
 /** What is served and where, what is done to answers on purpose, and who is notified of new builds. */
 export interface StartServerOptions
-  extends Omit<ListenOptions, 'stage' | 'journal' | 'anyHost'>, Omit<PlayOptions, 'journal'>, OpenBuildOptions {
+  extends
+    Omit<ListenOptions, 'stage' | 'journal' | 'anyHost' | 'elsewhere'>,
+    Omit<PlayOptions, 'journal'>,
+    OpenBuildOptions {
   /** Takes every exchange down: one of yours, or one that is made for it; with `false` none, and the server's stays empty. */
   readonly journal?: Journal | false
 }
@@ -23,6 +26,7 @@ const startServerOptionNames: NamesOf<StartServerOptions> = {
   port: true,
   otherPorts: true,
   allowHosts: true,
+  tls: true,
   control: true,
   gate: true,
   meant: true,
@@ -62,12 +66,16 @@ export async function startServer(
     throw new TypeError('Only a folder can be watched; give the path of one.')
   }
   const { journal: givenJournal, ...others } = options
+  const { upstream } = options
   const serviceOptions = readServiceOptions(options)
   const stage = stageOf(others)
   const journal = givenJournal || createJournal()
   const { served, current } = await openBuild(source, options)
   const server = await listen(current, {
     ...others,
+    ...(upstream?.others && {
+      elsewhere: (target: string) => placeOfOther(upstream, serviceOptions.basePath ?? '', target),
+    }),
     stage,
     anyHost: serviceOptions.corsOrigin !== 'localhost' && serviceOptions.corsOrigin !== 'none',
     ...(givenJournal !== false && { journal }),
@@ -79,7 +87,7 @@ export async function startServer(
     ownOrigins.delete(server.url)
   }
   try {
-    if (options.upstream) refuseItself(options.upstream.url, options.host ?? '127.0.0.1', server.port)
+    if (upstream) refuseItself(upstream.url, options.host ?? '127.0.0.1', server.port)
   } catch (error) {
     await close()
     throw error

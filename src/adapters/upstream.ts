@@ -1,5 +1,6 @@
 import type { OperationId } from '../contract/ids.ts'
-import { operationAt } from '../contract/operations.ts'
+import { operationAt, pathIn } from '../contract/operations.ts'
+import { isPath } from '../service/near-miss.ts'
 import { corsHeaders } from '../service/cors.ts'
 import { problem } from '../service/problem.ts'
 import { fetchByProxy } from '../files/fetch-by-proxy.ts'
@@ -13,6 +14,15 @@ export interface Upstream {
   /** With its base path, without a trailing slash. */
   readonly url: string
   readonly pass: readonly OperationId[]
+  /** Whether it also answers, on a port, what is asked below the base path at a path of no operation. */
+  readonly others?: boolean
+}
+
+/** Where the real server answers a target that is at no operation; undefined for what is answered here. */
+export function placeOfOther({ url, others = false }: Upstream, basePath: string, target: string): string | undefined {
+  const isBelow = others && target.startsWith(`${basePath}/`)
+  const below = target.slice(basePath.length)
+  return isBelow && pathIn(below) !== '/' && !isPath(pathIn(below)) ? url + below : undefined
 }
 
 /** How long the real server may take to begin. */

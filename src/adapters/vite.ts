@@ -2,14 +2,21 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { resolve } from 'node:path'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import type { Build } from '../model/model.ts'
+import type { Service, ServiceOptions } from '../service/service.ts'
 import { findFixture } from '../build/find-fixture.ts'
 import { readScenarios } from '../scenario-files/read-scenarios.ts'
 import { watchScenarios } from '../scenario-files/watch-scenarios.ts'
 import { type Scenario, scenarioAfter } from '../staging/scenario.ts'
 import { type NamesOf, refuseUnknownOptions } from '../text/known-options.ts'
+import { pathIn } from '../contract/operations.ts'
+import { isPath } from '../service/near-miss.ts'
+import { type Surprise, surprise, surpriseLine } from '../variations/surprise.ts'
+import { vary } from '../variations/vary.ts'
 import { readBasePath } from './base-url.ts'
 import { createMiddleware, middlewareOptionNames, type Middleware, type MiddlewareOptions } from './middleware.ts'
-import type { BuildOrService } from './fetch.ts'
+import { type BuildOrService, readServiceOptions } from './fetch.ts'
+import { currentTrial } from './trial.ts'
 
 /** What answers inside Vite's server, and where. */
 export interface ModelQueryOptions extends Omit<
@@ -22,6 +29,8 @@ export interface ModelQueryOptions extends Omit<
   readonly at?: string
   /** Scenarios in addition to the bundled ones, or a file of them, from the root of the project. */
   readonly scenarios?: Readonly<Record<string, Scenario>> | string
+  /** Draws one to three permitted variations at each start, and says which; the word that it names repeats them. */
+  readonly surprise?: boolean | string
 }
 
 const {
@@ -33,7 +42,7 @@ const {
   onError: _o,
   ...shared
 } = middlewareOptionNames
-const modelQueryOptionNames: NamesOf<ModelQueryOptions> = { ...shared, build: true, at: true }
+const modelQueryOptionNames: NamesOf<ModelQueryOptions> = { ...shared, build: true, at: true, surprise: true }
 
 /**
  * A plugin for Vite 6 and later that answers the Model query API in `vite` and `vite preview`: without another process, a
@@ -41,8 +50,12 @@ const modelQueryOptionNames: NamesOf<ModelQueryOptions> = { ...shared, build: tr
  */
 export function modelQuery(options: ModelQueryOptions = {}): Plugin {
   refuseUnknownOptions('modelQuery', options, modelQueryOptionNames)
-  const { build, scenarios, watch = true, at: given = '/api', ...others } = options
+  const { build, scenarios, watch = true, at: given = '/api', surprise: asked = false, ...others } = options
   const at = readBasePath(given)
+  // Whoever tries variations one by one is not to be surprised.
+  const drawn = asked === false || currentTrial() ? undefined : surprise(asked === true ? undefined : asked)
+  const serviceOf = drawn && variedBy(drawn, readServiceOptions({ ...others, basePath: at }))
+  if (serviceOf && Object(build).answer) throw new TypeError('surprise varies a build; give it in place of a service.')
   const running = new Set<() => Promise<void>>()
   const configure = async (server: ViteDevServer | PreviewServer): Promise<Middleware> => {
     const { root, logger } = server.config
@@ -51,8 +64,11 @@ export function modelQuery(options: ModelQueryOptions = {}): Plugin {
     const file = typeof scenarios === 'string' ? resolve(root, scenarios) : undefined
     const first = file === undefined ? (scenarios as Exclude<typeof scenarios, string>) : await readScenarios(file)
     const isFolder = typeof build === 'string'
-    const middleware = createMiddleware(isFolder ? resolve(root, build) : (build ?? findFixture('library')), {
+    const source = isFolder ? resolve(root, build) : (build ?? findFixture('library'))
+    const varied = serviceOf && typeof source !== 'string' ? serviceOf({ build: () => source as Build }) : source
+    const middleware = createMiddleware(varied, {
       ...others,
+      ...(serviceOf && { serviceOf }),
       ...(first && { scenarios: first }),
       basePath: at,
       watch: watch && isFolder,
@@ -65,7 +81,14 @@ export function modelQuery(options: ModelQueryOptions = {}): Plugin {
       onIndexRemark: say,
       onError: (error) => warn(String(error instanceof Error ? error.stack : error)),
     })
-    server.middlewares.use(middleware)
+    const { proxy } = 'ws' in server ? server.config.server : server.config.preview
+    const isProxied = ({ url = '' }: IncomingMessage): boolean =>
+      others.otherPaths === undefined &&
+      !isPath(pathIn(url).slice(at.length)) &&
+      Object.keys(proxy ?? {}).some((key) => (key.startsWith('^') ? new RegExp(key).test(url) : url.startsWith(key)))
+    server.middlewares.use((request, response, next) =>
+      isProxied(request) ? next() : middleware(request, response, next),
+    )
     const watching =
       watch && file !== undefined && first
         ? watchScenarios(file, {
@@ -90,6 +113,7 @@ export function modelQuery(options: ModelQueryOptions = {}): Plugin {
       logger.info(
         `  ➜  Model query API: ${at}/entities, from ${isFolder ? build : build ? 'a build in memory' : 'the bundled library'}`,
       )
+      if (drawn) logger.info(`  ➜  ${surpriseLine(drawn)}; again with surprise: '${drawn.word}'`)
     }
     return middleware
   }
@@ -116,6 +140,11 @@ export function modelQuery(options: ModelQueryOptions = {}): Plugin {
       await Promise.all([...running].map((close) => close()))
     },
   }
+}
+
+function variedBy({ drawn }: Surprise, options: ServiceOptions): (read: { readonly build: () => Build }) => Service {
+  const names = drawn.map(({ name }) => name)
+  return ({ build }) => vary(build(), names, options)
 }
 
 /**

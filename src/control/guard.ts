@@ -1,5 +1,5 @@
 import { queryIn } from '../contract/operations.ts'
-import { corsHeaders, type CorsOrigin } from '../service/cors.ts'
+import { corsHeaders, type CorsOrigin, isOwnPage } from '../service/cors.ts'
 import type { Ask } from '../service/service.ts'
 
 /** Who may use the control endpoint. Whether Host names this server is checked before it is asked. */
@@ -27,7 +27,7 @@ export function refusalOf(ask: Ask, options: GuardOptions): Refusal | undefined 
   const { origin, host } = ask.headers
   // Without CORS a page elsewhere reads nothing, as of an image, but would have it done, and held open.
   const isEmbedded = ask.headers['sec-fetch-site'] === 'cross-site' && ask.headers['sec-fetch-dest'] !== 'document'
-  const isOwn = origin === undefined ? !isEmbedded : origin === `http://${host}`
+  const isOwn = origin === undefined ? !isEmbedded : isOwnPage(origin, host)
   if (!isOwn && corsHeaders(corsOrigin, origin)['Access-Control-Allow-Origin'] === undefined) {
     return { status: 403, detail: 'Pages of this origin may not use the control endpoint.' }
   }

@@ -199,6 +199,8 @@ export interface Report {
   readonly tool: { readonly name: string; readonly version: string }
   /** The subject: a base URL, a contract file, a client's command, or an archive of its exchanges. */
   readonly subject: string
+  /** The paths of the mocks that were judged in the place of a server. */
+  readonly mocks?: readonly string[]
   /** ISO 8601, UTC. */
   readonly startedAt: string
   readonly durationMs: number
@@ -242,6 +244,11 @@ export interface Report {
   readonly baseline?: BaselineOutcome
   /** Which part of a divided run this is, and what is the same in all parts. */
   readonly shard?: ReportShard
+}
+
+/** What the subject of a check is on a command line: a base URL, or the flag and the paths of mocks. */
+export function subjectWords({ subject, mocks }: Pick<Report, 'subject' | 'mocks'>): readonly string[] {
+  return mocks ? ['--mine', ...mocks] : [subject]
 }
 
 /** One of `of` parts of a run of `vary`, from 1. */

@@ -29,7 +29,12 @@ export function corsHeaders(
 export function isForeignPage(allowed: CorsOrigin, headers: Readonly<Record<string, string | undefined>>): boolean {
   const { origin, host } = headers
   if (origin === undefined) return headers['sec-fetch-site'] === 'cross-site'
-  return origin !== `http://${host}` && corsHeaders(allowed, origin)['Access-Control-Allow-Origin'] === undefined
+  return !isOwnPage(origin, host) && corsHeaders(allowed, origin)['Access-Control-Allow-Origin'] === undefined
+}
+
+/** Whether a page comes from the server that it asks; only one of the two schemes is at its port. */
+export function isOwnPage(origin: string | undefined, host: string | undefined): boolean {
+  return origin === `http://${host}` || origin === `https://${host}`
 }
 
 /** The headers of what only this server's own pages read: no other takes it for what it is not, or into its own process. */

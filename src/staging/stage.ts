@@ -51,6 +51,8 @@ export interface Stage<Name extends string = string> {
   readonly resets: boolean
   /** Starts a scenario, or stops it; counts and draws start over. Throws a RangeError for an unknown name. */
   choose(name: Name | undefined): void
+  /** Plays what it played at the start, as after each test: its first scenario, no rule that was added; counts and draws start over. */
+  reset(): void
   /** The rules that were added while it plays; they come before all others. */
   readonly added: readonly StageRule[]
   /** Adds a rule, which counts from now on. Throws a RangeError for an invalid one. */
@@ -173,6 +175,13 @@ export function createStage<const Name extends string = never>(
     asked,
     play,
     choose,
+    reset() {
+      preferredBy.clear()
+      choose(
+        options.scenario !== undefined && Object.hasOwn(scenarios, options.scenario) ? options.scenario : undefined,
+      )
+      setAdded([])
+    },
     replace,
     add: (rule) => setAdded([...added, addition(rule, (added.at(-1)?.number ?? 0) + 1)]),
     replaceAdded,

@@ -177,6 +177,51 @@ it.each([
   expect(refuseItself(real, host, 4010)).toBeUndefined()
 })
 
+it('passes on what is no operation, by any method, with body and answer as they come', async () => {
+  const others = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (body: string) => {
+      response.writeHead(201, { 'Set-Cookie': 'a=1', 'X-Host': request.headers.host ?? '' })
+      response.end(`${request.method} ${request.url} ${body}`)
+    })
+  })
+  const port = await listenAt(others, {})
+  const there = `http://127.0.0.1:${port}/v1`
+  const told: ServedExchange[] = []
+  await using mock = await startServer(build, {
+    basePath: '/api',
+    upstream: { url: there, pass: [], others: true },
+    onExchange: (exchange) => told.push(exchange),
+  })
+  const login = await fetch(`${mock.url}/login?next=%2F`, { method: 'POST', body: 'name=ada' })
+  expect([login.status, login.headers.get('set-cookie'), login.headers.get('x-host')]).toEqual([
+    201,
+    'a=1',
+    `127.0.0.1:${port}`,
+  ])
+  expect(await login.text()).toBe('POST /v1/login?next=%2F name=ada')
+  await expect
+    .poll(() => told.map(({ method, target, status }) => [method, target, status]))
+    .toEqual([['POST', '/api/login?next=%2F', 201]])
+  expect(await (await fetch(`${mock.url}/entities/a`)).json()).toMatchObject({ title: 'Ours' })
+  expect((await fetch(`${new URL(mock.url).origin}/other`)).status).toBe(404)
+  await new Promise((resolve) => others.close(resolve))
+  const gone = await fetch(`${mock.url}/login`, { method: 'POST', body: 'x' })
+  expect([gone.status, await gone.json()]).toMatchObject([502, { detail: expect.stringContaining('does not answer') }])
+})
+
+it('ends what it passes on where the client leaves', async () => {
+  const left = new EventEmitter()
+  const others = createServer((request) => void request.socket.once('close', () => left.emit('left')))
+  const there = `http://127.0.0.1:${await listenAt(others, {})}`
+  await using mock = await startServer(build, { upstream: { url: there, pass: [], others: true } })
+  const gone = once(left, 'left')
+  await expect(fetch(`${mock.url}/slow`, { signal: AbortSignal.timeout(200) })).rejects.toThrow(
+    'aborted due to timeout',
+  )
+  await gone
+  others.close()
+})
+
 it('passes nothing on to itself', async () => {
   const port = await freePort()
   const upstream = { url: `http://127.0.0.1:${port}`, pass: ['listFindings'] } as const

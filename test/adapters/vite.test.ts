@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, request as httpRequest } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createLogger, createServer, preview, type PreviewServer, type ServerOptions, type ViteDevServer } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { listenAt } from '../../src/adapters/listen-at.ts'
 import { modelQuery, type ModelQueryOptions } from '../../src/adapters/vite.ts'
+import { createModel } from '../../src/model/model.ts'
+import { createService } from '../../src/service/service.ts'
 import { testFolder } from '../build/build-folder.ts'
 
 const scenarios = (status: number): string => JSON.stringify({ scenarios: { odd: { rules: [{ status }] } } })
@@ -105,6 +108,48 @@ describe('modelQuery', () => {
     socket.destroy()
   })
 
+  it("passes on what it does not know where Vite's own proxy has it, and nothing else", async () => {
+    const real = createHttpServer(({ method, url }, response) => response.end(`${method} ${url}`))
+    const target = `http://127.0.0.1:${await listenAt(real, {})}`
+    await using folder = await testFolder({ 'index.html': 'page' })
+    const said = async (vite: { readonly port: number }, path: string, init?: RequestInit): Promise<string> => {
+      const answer = await fetch(`http://127.0.0.1:${vite.port}${path}`, init)
+      return answer.headers.get('content-type')?.includes('json') ? String(answer.status) : answer.text()
+    }
+    await using whole = await started(folder.path, {}, 'dev', { proxy: { '/api': target } })
+    expect(await said(whole, '/api/login', { method: 'POST' })).toBe('POST /api/login')
+    expect([await said(whole, '/api/entities'), await said(whole, '/api/entities/a%2Fb')]).toEqual(['200', '404'])
+    await using part = await started(folder.path, {}, 'dev', { proxy: { '^/api/log.*': target } })
+    expect([await said(part, '/api/login'), await said(part, '/api/other')]).toEqual(['GET /api/login', '404'])
+    await using own = await started(folder.path, { otherPaths: 'answer' }, 'dev', { proxy: { '/api': target } })
+    expect(await said(own, '/api/login')).toBe('404')
+    real.close()
+  })
+
+  it('is surprising where it is asked to be, and says how', async () => {
+    await using folder = await testFolder({ 'index.html': 'page', 'model.json': '{"entities": [{"id": "a"}]}' })
+    const shown = async (options: ModelQueryOptions): Promise<[unknown, string]> => {
+      await using vite = await started(folder.path, options)
+      vite.server.printUrls()
+      const list = await (await fetch(`http://127.0.0.1:${vite.port}/api/entities`)).json()
+      return [list, vite.said.join('\n')]
+    }
+    const surprise = 'nafupi'
+    const made = { entities: [{ id: 'a' }], links: [], findings: [] }
+    const [plain] = await shown({ build: '.' })
+    expect(plain).toEqual([{ id: 'a' }])
+    for (const build of ['.', made]) {
+      const [list, said] = await shown({ build, surprise })
+      expect(list).not.toEqual(plain)
+      expect(said).toMatch(/➜ {2}Surprise nafupi: .*; again with surprise: 'nafupi'/)
+    }
+    expect((await shown({ surprise: true }))[1]).toMatch(/Surprise [a-z]{6}: /)
+    expect(() => modelQuery({ build: createService(createModel(made)), surprise })).toThrow(
+      'surprise varies a build; give it in place of a service.',
+    )
+    expect(() => modelQuery({ surprise: 'word' })).toThrow(RangeError)
+  })
+
   it('answers in a preview of the built page', async () => {
     await using folder = await testFolder({ 'index.html': 'page' })
     await using vite = await started(folder.path, { at: '/v1' }, 'preview')
@@ -165,7 +210,7 @@ describe('modelQuery', () => {
   ])('adds to the keys of Vite %s: %i', async (viteVersion, added) => {
     const calls: unknown[] = []
     const server = {
-      config: { root: '.', logger: createLogger('silent') },
+      config: { root: '.', logger: createLogger('silent'), server: {}, preview: {} },
       middlewares: { use: () => undefined },
       httpServer: null,
       printUrls: () => undefined,

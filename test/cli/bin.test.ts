@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleProgram } from '../../scripts/bundle-program.ts'
@@ -115,6 +115,24 @@ describe('the bin', () => {
     expect(err).toBe('Standard output cannot be written: no space is left. What was to be written there is lost.\n')
   })
 
+  it("judges a mock in TypeScript, by the project's Vite, and names the line of what is wrong", async () => {
+    // Inside of this project, which has msw and Vite.
+    const project = mkdtempSync(join(import.meta.dirname, 'mine-'))
+    const file = join(project, 'handlers.ts')
+    writeFileSync(
+      file,
+      `import { http, HttpResponse } from 'msw'\nimport { data } from './data'\nexport const handlers: object[] = [
+        http.get('*/entities', () => HttpResponse.json([{ id: 'a' }])),
+        http.get('*/entities/:id', () => HttpResponse.json(data)),
+      ]`,
+    )
+    writeFileSync(join(project, 'data.ts'), `export const data = { id: 'b' as string }`)
+    const { written, ended } = bin('check', '--quick', '--mine', file)
+    expect(await ended).toEqual([1, null])
+    expect(written.err).toMatch(/handlers\.ts:5\n {4}entity-has-the-asked-identifier/)
+    rmSync(project, { recursive: true })
+  })
+
   it.each(['SIGHUP', 'SIGKILL'] as const)('ends what vary has started when it is gone by %s', async (signal) => {
     rmSync(pidFile, { force: true })
     const { child, ended } = bin('vary', '--jobs', '1', '--', process.execPath, '-e', waiting, pidFile)
@@ -125,6 +143,90 @@ describe('the bin', () => {
     // Who can still act waits for it.
     if (signal === 'SIGHUP') expect(isRunning(pid)).toBe(false)
     await expect.poll(() => isRunning(pid), { timeout: 15_000 }).toBe(false)
+  })
+
+  describe('serve -- COMMAND', () => {
+    const told = (): string => (existsSync(pidFile) ? readFileSync(pidFile, 'utf8') : '')
+    /** Writes its number, starts another that waits, and waits; it says which signal it heard, or ends with it. */
+    const command = (onSignal: string): string => `
+      const { spawn } = require('child_process')
+      const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { ${onSignal} })
+      require('fs').writeFileSync(process.argv[1], process.pid + ' ' + other.pid)
+      setInterval(() => {}, 1000)`
+
+    async function serving(onSignal: string) {
+      rmSync(pidFile, { force: true })
+      const run = bin('serve', '--fixture', 'one', '--', process.execPath, '-e', command(onSignal), pidFile)
+      await expect.poll(told, { timeout: 30_000 }).toMatch(/^\d+ \d+$/)
+      const [pid = 0, other = 0] = told().split(' ').map(Number)
+      const [, url = ''] = /answers at (\S+)/.exec(run.written.err) ?? []
+      return { ...run, pid, other, url }
+    }
+
+    it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+      'passes %s on, answers until the command has ended, and leaves nothing',
+      async (signal) => {
+        const onSignal = `fetch(process.env.MODEL_QUERY_URL + '/findings').then(({ status }) => {
+        console.log(signal, status)
+        process.exit(5)
+      })`
+        const { child, ended, written, other } = await serving(onSignal)
+        child.kill(signal)
+        expect(await ended).toEqual([5, null])
+        expect(written.out).toBe(`${signal} 200\n`)
+        await expect.poll(() => isRunning(other), { timeout: 15_000 }).toBe(false)
+      },
+    )
+
+    it('ends a command at once that does not heed a signal, when a second one comes', async () => {
+      const { child, ended, pid, written } = await serving(`console.log('no')`)
+      child.kill('SIGTERM')
+      await expect.poll(() => written.out, { timeout: 15_000 }).toBe('no\n')
+      // What comes within a tenth of a second is the same wish.
+      await expect.poll(() => child.kill('SIGTERM') && isRunning(pid), { timeout: 15_000, interval: 150 }).toBe(false)
+      expect(await ended).toEqual([137, null])
+    })
+
+    it.each([['serve'], ['vary', '--jobs', '1']])(
+      'ends the command of %s when the shell is gone in which npm started it',
+      async (...args) => {
+        rmSync(pidFile, { force: true })
+        const line = [process.execPath, main, ...args, '--', process.execPath, '-e', waiting, pidFile]
+        const env = { ...process.env, npm_command: 'exec' }
+        // Two commands, or the shell would be replaced by the first.
+        const shell = spawn('/bin/sh', ['-c', '"$@"; exit $?', 'sh', ...line], { env, stdio: 'ignore' })
+        await expect.poll(told, { timeout: 30_000 }).toMatch(/\d/)
+        const pid = Number(told())
+        shell.kill('SIGTERM')
+        await once(shell, 'close')
+        await expect.poll(() => isRunning(pid), { timeout: 15_000 }).toBe(false)
+      },
+    )
+
+    it('ends the command when it is gone itself, by whatever', async () => {
+      const { child, ended, pid, other } = await serving('')
+      child.kill('SIGKILL')
+      await ended
+      await expect.poll(() => isRunning(pid) || isRunning(other), { timeout: 15_000 }).toBe(false)
+    })
+
+    it.runIf(process.platform === 'linux')(
+      'leaves the terminal to the command, and to what is typed there',
+      async () => {
+        const reads = `process.stdin.once('data', (line) => { console.log('typed ' + line); process.exit(4) })`
+        const line = `"${process.execPath}" "${main}" serve --fixture one -- "${process.execPath}" -e "${reads}"; echo "code $?"`
+        const child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+          env: { ...process.env, SHELL: '/bin/sh' },
+        })
+        let out = ''
+        child.stdout.on('data', (chunk: Buffer) => (out += String(chunk)))
+        await expect.poll(() => out, { timeout: 15_000 }).toContain('while this runs')
+        child.stdin.write('word\n')
+        await once(child, 'close')
+        expect(out).toMatch(/typed word[^]*code 4/)
+      },
+    )
   })
 
   it.runIf(process.platform === 'linux')('answers in the background of a terminal', async () => {

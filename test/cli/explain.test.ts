@@ -4,6 +4,7 @@ import { behaviours } from '../../src/contract/behaviours.ts'
 import { clauseIds, openPointIds } from '../../src/contract/ids.ts'
 import { explainable } from '../../cli/explain/explainable.ts'
 import { explanationOf } from '../../cli/explain/explanation.ts'
+import { variations } from '../../src/variations/choose.ts'
 import { finish } from './test-io.ts'
 
 describe('explain', () => {
@@ -95,6 +96,15 @@ describe('explain', () => {
     )
   })
 
+  it('explains every variation, and why it is permitted', async () => {
+    for (const { name, says, cites } of variations) {
+      const { out } = await finish(['explain', name])
+      expect(out).toMatch(new RegExp(`^variation {2}${name} {2}${cites[0]}\\n {2}${says.slice(0, 20)}`))
+      expect(out).toContain(`\nWhy it is permitted\n  The specification does not show it`)
+      expect(out).toContain(`\n  npx model-query vary --only ${name} -- <command>\n`)
+    }
+  })
+
   it('explains what is both a rule and a behaviour as both', async () => {
     const { out } = await finish(['explain', 'undeclared-fields'])
     expect(out).toMatch(
@@ -112,9 +122,12 @@ describe('explain', () => {
 
   it('is 2 for what nothing is called, with the nearest name', async () => {
     const { err, code } = await finish(['explain', 'GPA-9'])
-    expect([code, err]).toEqual([3, 'No rule, case, clause, gap or behaviour is called GPA-9. Did you mean GAP-9?\n'])
+    expect([code, err]).toEqual([
+      3,
+      'No rule, case, clause, gap, behaviour or variation is called GPA-9. Did you mean GAP-9?\n',
+    ])
     expect((await finish(['explain', ''])).err).toMatch(
-      /^No rule, case, clause, gap or behaviour is called ""\. To list/,
+      /^No rule, case, clause, gap, behaviour or variation is called ""\. To list/,
     )
     expect((await finish(['explain'])).code).toBe(3)
     expect((await finish(['explain', '\u001b[31m'])).err).not.toContain('\u001b')

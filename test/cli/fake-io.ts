@@ -1,8 +1,8 @@
-import type { ExitCode, Io } from '../../cli/terminal/io.ts'
+import type { Io } from '../../cli/terminal/io.ts'
 
 /** A world that keeps what a command said. */
 export interface FakeIo extends Io {
-  readonly said: { out: string; err: string; code: ExitCode | undefined }
+  readonly said: { out: string; err: string; code: number | undefined }
 }
 
 /** An Io for a test: no terminal, an empty environment, unless `over` says otherwise. */

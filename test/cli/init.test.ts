@@ -235,7 +235,7 @@ describe('model-query init', () => {
   ])('imports its own files as TypeScript wants it by %j', async (tsconfig, name) => {
     await write('tsconfig.json', tsconfig)
     await init(['--yes'])
-    expect(await read('mocks/model-query-setup.ts')).toContain(`import { baseUrl, stage } from '${name}'\n`)
+    expect(await read('mocks/model-query-setup.ts')).toContain(`import { baseUrl, journal, stage } from '${name}'\n`)
     expect(await read('mocks/model-query.ts')).toContain(`from './model-query-scenarios.json' with`)
   })
 
@@ -277,7 +277,7 @@ describe('model-query init', () => {
     await write('tsconfig.json', `{ "extends": ${extending} }`)
     for (const [path, text] of Object.entries(files)) await write(path, text)
     await init(['--yes'])
-    expect(await read('mocks/model-query-setup.ts')).toContain(`import { baseUrl, stage } from '${name}'\n`)
+    expect(await read('mocks/model-query-setup.ts')).toContain(`import { baseUrl, journal, stage } from '${name}'\n`)
   })
 
   it.each([
@@ -292,7 +292,7 @@ describe('model-query init', () => {
   ])('writes imports of JSON that TypeScript takes with %j', async ({ type = 'module', ...options }) => {
     const root = fileURLToPath(new URL('../../', import.meta.url))
     const compilerOptions = { ...options, strict: true, skipLibCheck: true, noEmit: true, types: [], target: 'es2022' }
-    await write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['mocks/model-query.ts'] }))
+    await write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['mocks/model-query.ts', 'mocks/use.ts'] }))
     await write('package.json', JSON.stringify({ type }))
     // What the package has, with as much of its types as is imported.
     const manifest = { type: 'module', exports: { './msw': { types: './msw.d.ts' }, './fixtures/*': './fixtures/*' } }
@@ -300,16 +300,25 @@ describe('model-query init', () => {
     await write(
       'node_modules/model-query-toolkit/msw.d.ts',
       `export interface Scenario { rules: object[] }
-      export declare function createStage(options: { scenarios: Record<string, Scenario> }): object
-      export declare function createHandlers(build: { entities: object[] }, options: { baseUrl: string; stage: object }): object[]`,
+      export declare function createJournal(): object
+      export declare function createStage<const Name extends string = never>(options: {
+        scenarios: Readonly<Record<Name, Scenario>>
+      }): { choose(name: Name | 'slow'): void }
+      export declare function createHandlers(
+        build: { entities: object[] },
+        options: { baseUrl: string; stage: object; journal: object },
+      ): object[]`,
     )
+    const isIgnored = !/next|preserve/.test(options.module)
+    const isTyped = !isIgnored || options.module === 'es2022'
+    const wrong = `${!isTyped ? '' : '// @ts-expect-error: no scenario has this name.\n'}stage.choose('serch-down')`
+    await write('mocks/use.ts', `import { stage } from './model-query.js'\nstage.choose('search-down')\n${wrong}`)
     await cp(join(root, 'fixtures/library'), join(dir, 'node_modules/model-query-toolkit/fixtures/library'), {
       recursive: true,
     })
     await init(['--yes'])
     const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', dir], { encoding: 'utf8' })
     expect(stdout).toBe('')
-    const isIgnored = !/next|preserve/.test(options.module)
     expect((await read('mocks/model-query.ts')).match(/@ts-ignore.*\nimport .* with/g) ?? []).toHaveLength(
       isIgnored ? 3 : 0,
     )
@@ -344,6 +353,17 @@ describe('model-query init', () => {
     expect(document).toContain(
       `\`\`\`ts\n// src/mocks/model-query.test.ts\n${await read('src/mocks/model-query.test.ts')}\`\`\`\n`,
     )
+  })
+
+  it('writes them for code that asks at another base URL', async () => {
+    await init(['--yes', '--base-url', '/api/'])
+    expect(await read('mocks/model-query.ts')).toContain("export const baseUrl = '/api'\n")
+    expect(await read('mocks/model-query.test.ts')).toContain('fetch(`https://api.example/api/search?q=')
+    await init(['--force', '--base-url', "https://h.example/it's"])
+    expect(await read('mocks/model-query.ts')).toContain("export const baseUrl = 'https://h.example/it%27s'\n")
+    expect(await read('mocks/model-query.test.ts')).toContain("fetch('https://h.example/it%27s/entities/term%3Aloan')")
+    const { err, code } = await init(['--base-url', 'api'])
+    expect([code, err]).toEqual([3, expect.stringContaining('"api" is not a base URL; use one such as')])
   })
 
   it('adds its script to package.json, and leaves the rest as it is', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -36,6 +36,85 @@ async function copyOf(fixture: string): Promise<string> {
 }
 
 const json = async (url: string): Promise<unknown> => (await fetch(url)).json()
+
+describe('serve -- COMMAND', () => {
+  const script = `const [file, argument] = process.argv.slice(1)
+    const { MODEL_QUERY_URL: url } = process.env
+    fetch(url + '/findings').then(async (answer) => {
+      require('fs').writeFileSync(file, JSON.stringify({ url, argument, status: answer.status }))
+      process.exitCode = 7
+    })`
+
+  it('runs a command that finds the service, and ends with the command and its exit code', async () => {
+    const file = join(await copyOf('one'), 'told.json')
+    const command = [process.execPath, '-e', script, file, '{url}/x']
+    const { out, err, code } = await finish(['serve', '--fixture', 'one', '--', ...command], { env: {} })
+    const told = JSON.parse(await readFile(file, 'utf8')) as { readonly url: string }
+    expect(told).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      argument: `${told.url}/x`,
+      status: 200,
+    })
+    expect([code, out]).toEqual([7, ''])
+    expect(err).toMatch(/^model-query answers at (\S+) while this runs: .*node/)
+    await expect(fetch(told.url)).rejects.toThrow('fetch failed')
+  })
+
+  it('writes a HAR of what the command asked, with a log if one is wanted, and nothing of its own with --quiet', async () => {
+    const folder = await copyOf('one')
+    const [file, har] = [join(folder, 'told.json'), join(folder, 'session.har')]
+    const rest = ['--har', har, '--quiet', '--log', 'json', '--', process.execPath, '-e', script, file]
+    expect(await finish(['serve', folder, ...rest])).toEqual({ out: '', err: '', code: 7 })
+    expect(await readFile(har, 'utf8')).toContain('/findings')
+    const logged = await finish(['serve', '--log', 'json', '--', process.execPath, '-e', script, file])
+    expect(JSON.parse(logged.out)).toMatchObject({ target: '/findings' })
+  })
+
+  it('says that a command cannot be started, is missing, or stands before --', async () => {
+    const missing = await finish(['serve', '--', '/nowhere/npm', 'test'])
+    expect([missing.code, missing.err]).toEqual([
+      3,
+      expect.stringContaining('The command "/nowhere/npm" cannot be started (ENOENT)'),
+    ])
+    expect(await finish(['serve', '--'])).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/^Name the command after --/),
+    })
+    const two = await finish(['serve', 'build', 'npm', '--', 'test'])
+    expect([two.code, two.err]).toEqual([3, 'npm stands beside the build build; name a command after --.\n'])
+    expect((await finish(['serve', '--', ''])).err).toContain('cannot be started')
+  })
+})
+
+describe('serve --surprise', () => {
+  it('says what it draws, serves and shows it, and draws it again by its word', async () => {
+    const { run, url } = await serving(['--surprise', 'kidipi', '--control'])
+    expect(run.err).toMatch(
+      /^Surprise kidipi: list-in-pages, without-entity-links, dangling-links .* again with --surprise kidipi\n$/,
+    )
+    expect(((await json(`${url}/entities`)) as unknown[]).length).toBeLessThan(86)
+    expect(await json(`${url}/__model-query/`.replace(/\/$/, ''))).toMatchObject({
+      variation: ['list-in-pages', 'without-entity-links', 'dangling-links'],
+    })
+    const other = await serving(['--surprise'])
+    expect(other.run.err).toMatch(/^Surprise [a-z]{6}: /)
+  })
+
+  it('refuses a build in the place of the word, and names given beside it', async () => {
+    expect((await finish(['serve', '--surprise', 'build'])).err).toContain('name the build before the flag')
+    expect((await finish(['serve', '--surprise', '--vary', 'error-html'])).err).toContain('cannot be used with')
+  })
+})
+
+describe('serve --break', () => {
+  it('names the nearest promises where none is called so', async () => {
+    const { err, code } = await finish(['serve', '--break', 'nope'])
+    expect([code, err]).toEqual([
+      3,
+      'No promise is called nope. The nearest are list-answers, entity-answers, search-answers; npx model-query vary --wrong -- COMMAND tries all.\n',
+    ])
+  })
+})
 
 describe('serve', () => {
   it('prints what it serves, a URL for each operation that answers something, and no colours into a pipe', async () => {
@@ -291,7 +370,10 @@ describe('serve', () => {
       [['some/build', '--fixture', 'odd'], /^some\/build and --fixture odd both name a build; use only one\.\n$/],
       [['--cors-origin', 'app.example'], /"app\.example" is not an origin; use one such as https:\/\/app\.example\./],
       [['--pass', 'listFindings'], /^--pass requires --upstream, the URL of the real server\.\n$/],
-      [['--upstream', 'http://127.0.0.1:1'], /^--upstream requires --pass, the operations that it answers\.\n$/],
+      [
+        ['--upstream', 'http://127.0.0.1:1'],
+        /^--upstream requires --pass, the operations that it answers, or --pass-others\.\n$/,
+      ],
       [
         ['--upstream', 'http://a', '--pass', 'listFinding'],
         /^No operation is called "listFinding"; use one of listEntities, /,

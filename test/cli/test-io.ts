@@ -1,11 +1,11 @@
-import type { ExitCode, Io } from '../../cli/terminal/io.ts'
+import type { Io } from '../../cli/terminal/io.ts'
 import { run } from '../../cli/program.ts'
 
 /** What a command line wrote, and its exit code: `undefined` where it set none, which is 0. */
 export interface Outcome {
   readonly out: string
   readonly err: string
-  readonly code: ExitCode | undefined
+  readonly code: number | undefined
 }
 
 /** One command line run in this process, with a test for its world; its outcome so far. */
@@ -39,7 +39,7 @@ export function start(
   const stop = new AbortController()
   const keys = new Set<(key: string) => void>()
   const waiting = new Set<() => void>()
-  const state: { out: string; err: string; code: ExitCode | undefined } = { out: '', err: '', code: undefined }
+  const state: { out: string; err: string; code: number | undefined } = { out: '', err: '', code: undefined }
   const write = (stream: 'out' | 'err') => (text: string) => {
     state[stream] += text
     for (const look of waiting) look()

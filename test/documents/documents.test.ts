@@ -84,9 +84,9 @@ it('AGENTS.md is short', () => {
   expect(documentAt('AGENTS.md').trimEnd().split('\n').length).toBeLessThanOrEqual(40)
 })
 
-it('docs/frontend.md and vary --help list every variation of data', () => {
+it('docs/vary.md and vary --help list every variation of data', () => {
   const names = variations.filter(({ data }) => data === true).map(({ name }) => name)
-  for (const text of [documentAt('docs/frontend.md'), help.get('vary') ?? '']) {
+  for (const text of [documentAt('docs/vary.md'), help.get('vary') ?? '']) {
     const [, listed = ''] = /need from their data \(([^)]*)\)/.exec(text) ?? []
     expect(listed.replaceAll('`', '').split(/,\s+/).toSorted()).toEqual(names.toSorted())
   }

@@ -17,9 +17,20 @@ const elsewhere = '## In tests and in the browser\n'
 /** The documents that are written by hand; docs/rules is generated. */
 export const documents: readonly Document[] = [
   'README.md',
-  ...['frontend', 'vary', 'serving', 'ci', 'contract', 'choices', 'adding', 'control', 'needs', 'cases'].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ...[
+    'frontend',
+    'frameworks',
+    'recording',
+    'vary',
+    'serving',
+    'ci',
+    'contract',
+    'choices',
+    'adding',
+    'control',
+    'needs',
+    'cases',
+  ].map((name) => `docs/${name}.md`),
   'ARCHITECTURE.md',
   'AGENTS.md',
   'skills/model-query/SKILL.md',

@@ -49,9 +49,9 @@ it('docs/contract.md finds gaps from a program', async () => {
   expect(out.match(/^\S+(?=: \w)/gm)).toEqual(['operation-not-declared/lendabook', 'operation-not-described/listloans'])
 })
 
-it('docs/frontend.md records a server from a program', async () => {
+it('docs/recording.md records a server from a program', async () => {
   const server = await startServer(join(root, 'fixtures/library'))
-  const file = exampleWith('model-query-toolkit/recording', 'docs/frontend.md', (code) =>
+  const file = exampleWith('model-query-toolkit/recording', 'docs/recording.md', (code) =>
     code.replace('http://127.0.0.1:4010', server.url).replace('/tmp', folder),
   )
   expect(await outputOf(file)).toBe('86 entities, 161 links\n')

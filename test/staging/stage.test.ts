@@ -459,6 +459,24 @@ describe('scenarios', () => {
     expect([stage.scenario, statuses()]).toEqual([undefined, [200, 200, 200]])
   })
 
+  it('give way to what was played at the start, without any rule that was added', () => {
+    const always = { operation: 'listFindings', calls: 1, status: 404 } as const
+    const stage = createStage({ scenarios: { third }, rules: [always] })
+    const statuses = (): number[] => [1, 2, 3].map(() => play(stage, '/findings').answer.status)
+    expect(statuses()).toEqual([404, 200, 200])
+    stage.choose('third')
+    stage.add({ calls: 3, fault: 'reset' })
+    stage.reset()
+    expect([stage.scenario, stage.added, stage.resets, statuses()]).toEqual([undefined, [], false, [404, 200, 200]])
+    const begun = createStage({ scenarios: { third }, scenario: 'third' })
+    begun.choose(undefined)
+    begun.reset()
+    expect(begun.scenario).toBe('third')
+    begun.replace({})
+    begun.reset()
+    expect(begun.scenario).toBeUndefined()
+  })
+
   it('say whether they reset connections', () => {
     const stage = createStage()
     for (const name of ['offline', 'flaky', 'slow', undefined] as const) {

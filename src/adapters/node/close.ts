@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
 import type { Duplex } from 'node:stream'
 
 /** A connection. Answers kept here would outlive their use. */
@@ -42,7 +43,7 @@ export function connectionsOf(server: Server): Connections {
   const open = new Map<Duplex, Connection>()
   /** Delayed and stalled answers, each by what brings it to its end. */
   const held = new Set<() => void>()
-  server.on('connection', (socket) => {
+  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     const connection: Connection = { unended: 0, leaving: new Set() }
     open.set(socket, connection)
     // Node takes its own listener away when it hands a socket over, and a reset that nobody hears ends the process.

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Answer, Ask } from '../../service/service.ts'
 import { type CarriedExchange, type Journal, type JournalEntry, sentBody, statusSent } from '../../staging/journal.ts'
 import { asObject } from '../../text/json-object.ts'
+import { isOwnPage } from '../../service/cors.ts'
 import { jsonOrNone } from '../../text/parse-json.ts'
 
 /** One answered request, for a log. */
@@ -62,7 +63,7 @@ export function tellWhenEnded(
 /** What a person at the terminal should know of a refused request, since the page that asked shows neither. */
 function refusal({ headers: { origin, host } }: Ask, answer: Answer): Pick<ServedExchange, 'detail' | 'refusedOrigin'> {
   const detail = detailOf(answer)
-  const mayRead = answer.headers['Access-Control-Allow-Origin'] !== undefined || origin === `http://${host}`
+  const mayRead = answer.headers['Access-Control-Allow-Origin'] !== undefined || isOwnPage(origin, host)
   return { ...(detail !== undefined && { detail }), ...(origin !== undefined && !mayRead && { refusedOrigin: origin }) }
 }
 

@@ -1,15 +1,19 @@
 import { otherHost } from './hosts.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import type { Control, ControlAnswer } from '../../control/control.ts'
 import type { Answer, Ask, Service } from '../../service/service.ts'
 import { type CarriedExchange, sentBody } from '../../staging/journal.ts'
 import type { Gate } from '../../staging/gate.ts'
+import { passedHeader } from '../../staging/plan.ts'
 import type { Stage } from '../../staging/stage.ts'
 import { type StagedAnswer, unstaged } from '../../staging/staged-answer.ts'
 import { UserError } from '../../text/user-error.ts'
 import type { Connections } from './close.ts'
 import { sendControlled } from './controlled.ts'
 import { type Arrival, type ExchangeListeners, tellWhenEnded } from './exchange.ts'
+import { passOn } from './pass-on.ts'
 import { hasOneHost, plainProblem } from './refuse.ts'
 import { send } from './send.ts'
 
@@ -25,6 +29,8 @@ export interface RequestOptions extends ExchangeListeners {
   readonly isHost?: (field: string | undefined) => boolean
   /** Answers the service under any name all the same, where pages of every origin may read it anyway; the control endpoint never. */
   readonly anyHost?: boolean
+  /** Where another server answers this target, with what comes as it comes; undefined for what is answered here. */
+  readonly elsewhere?: (target: string) => string | undefined
   /** A defect of ours: the client got a 500 without a word of it. */
   readonly onError?: (error: unknown) => void
 }
@@ -40,7 +46,17 @@ interface Carried extends Pick<CarriedExchange, 'ask' | 'staged'> {
 export function requestListener(
   current: () => Service,
   connections: Connections,
-  { stage, control, gate, meant, onError, isHost = () => true, anyHost = false, ...listeners }: RequestOptions,
+  {
+    stage,
+    control,
+    gate,
+    meant,
+    elsewhere,
+    onError,
+    isHost = () => true,
+    anyHost = false,
+    ...listeners
+  }: RequestOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const answer = (ask: Ask): Answer => current().answer(ask)
 
@@ -130,8 +146,14 @@ export function requestListener(
       return
     }
     const arrival = watched ? { startedAt: Date.now(), started: performance.now() } : undefined
+    const passedTo = refused ? undefined : elsewhere?.(ask.target)
     if (refused) {
       respond(response, ask, unstaged(refused), arrival)
+    } else if (passedTo !== undefined) {
+      passOn(passedTo, request, response, (status) => {
+        const answer = { status, headers: { [passedHeader]: passedTo }, body: new Uint8Array() }
+        if (arrival) tellWhenEnded(response, { ask, staged: unstaged(answer), ...arrival }, listeners)
+      })
     } else if (waitingFor(ask, response)) {
       void waited(ask, response).then((instead) => {
         if (!response.destroyed) respond(response, ask, instead ?? play(ask, stage), arrival)
@@ -159,8 +181,7 @@ function perform({ response, staged, tell }: Carried, connections: Connections):
   const { socket } = request
   if (answer.cookies?.length) response.setHeader('Set-Cookie', answer.cookies)
   if (ending === 'complete') return send(request, response, answer)
-  // A socket whose end is under way cannot be reset any more, and would stay for ever.
-  if (ending === 'reset') return void (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy())
+  if (ending === 'reset') return void (isResettable(socket) ? socket.resetAndDestroy() : socket.destroy())
   response.writeHead(answer.status, answer.headers)
   if (ending === 'truncate') {
     response.write(sentBody(request.method ?? '', answer, ending), () => socket.destroySoon())
@@ -170,6 +191,11 @@ function perform({ response, staged, tell }: Carried, connections: Connections):
   tell?.()
   if (connections.closing()) socket.destroySoon()
   else connections.hold(response, () => socket.destroySoon())
+}
+
+/** A socket whose end is under way cannot be reset any more, and would stay for ever; nor does Node reset one of TLS. */
+function isResettable(socket: Socket): boolean {
+  return !socket.writableEnded && !(socket instanceof TLSSocket)
 }
 
 function askOf({ method = '', url = '', headers }: IncomingMessage): Ask {

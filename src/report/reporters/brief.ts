@@ -3,7 +3,7 @@ import { present } from '../../text/present.ts'
 import { shellLine } from '../../text/shell-line.ts'
 import { ownerInWords, unmetBeside } from '../client-needs.ts'
 import { coverageInWords } from '../coverage.ts'
-import type { Report, ReportEntry, Reporter } from '../report.ts'
+import { type Report, type ReportEntry, type Reporter, subjectWords } from '../report.ts'
 import { noCommands, oneLine } from '../safe-text.ts'
 import { aboutOf, commandsOf, factLines, gapOf, restingOn, sectionsOf } from '../sections.ts'
 import { countsInWords, isObservation, verdictInWords } from '../verdict.ts'
@@ -116,15 +116,12 @@ function fitting(lines: readonly string[]): readonly string[] {
 }
 
 /** The command that runs only what failed. */
-function againLine(
-  { command, subject }: Report,
-  failed: readonly ReportEntry[],
-  flags: readonly string[],
-): readonly string[] {
+function againLine(report: Report, failed: readonly ReportEntry[], flags: readonly string[]): readonly string[] {
+  const { command, subject } = report
   const names = [...new Set(failed.filter(({ client, beside }) => !client && !beside).map(({ id }) => id))].join(',')
   if (names === '') return []
   if (command === 'vary') return [`again: npx model-query vary ${shellLine([...flags, '--only', names])} -- ${subject}`]
   if (command !== 'check') return []
-  const server = flags.includes('--replay') ? [] : [subject]
+  const server = flags.includes('--replay') ? [] : subjectWords(report)
   return [`again: npx model-query check ${shellLine([...server, ...flags, '--rule', names])}`]
 }

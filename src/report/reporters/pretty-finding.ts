@@ -3,7 +3,7 @@ import { counted } from '../../text/counted.ts'
 import { present } from '../../text/present.ts'
 import { shellLine } from '../../text/shell-line.ts'
 import { placeName } from '../../text/user-error.ts'
-import type { ReportEntry } from '../report.ts'
+import { type ReportEntry, subjectWords } from '../report.ts'
 import { needInWords } from '../client-needs.ts'
 import { manyLines, oneLine } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
@@ -100,7 +100,7 @@ function inBrief(page: Page, entry: ReportEntry, used: number): void {
   ]
   const hints = [
     `npx model-query explain ${oneLine(id)}`,
-    `npx model-query check ${shellLine([report.subject, ...(isDeclared && place ? ['--choices', place.file] : []), '--rule', id])}`,
+    `npx model-query check ${shellLine([...subjectWords(report), ...(isDeclared && place ? ['--choices', place.file] : []), '--rule', id])}`,
   ]
   const isLeft = present(left).length > 0
   if (command !== undefined) {

@@ -20,8 +20,10 @@ export function gapTable(page: Page, { open, stale, accepted, closed }: Sections
   if (all.length === 0) return
   const { subject } = page.report
   const folder = subject.slice(0, subject.lastIndexOf('/') + 1)
-  const head: Cells = ['GAP', 'WHAT', 'WHERE', 'CLOSED BY']
-  const widths = widthsFor([head, ...all.map((entry) => cellsOf(entry, folder))], page.width)
+  const rows = all.map((entry) => cellsOf(entry, folder))
+  // Of the files of an installed package none is named.
+  const head: Cells = ['GAP', 'WHAT', rows.some(([, , where]) => where !== '') ? 'WHERE' : '', 'CLOSED BY']
+  const widths = widthsFor([head, ...rows], page.width)
   let headed = false
   const group = (title: string, entries: readonly ReportEntry[]): void => {
     if (entries.length > 0 && title !== '') {
@@ -118,10 +120,11 @@ function print(page: Page, [id, ...words]: Cells, [idWidth, ...widths]: readonly
   const idColumns = idWidth ?? 0
   const standsAlone = columns(id) > idColumns
   if (standsAlone) page.lines.push(paint(id))
-  const cells = words.map((cell, index) => wrap(cell, widths[index] ?? 0))
+  const shown = words.map((cell, index) => ({ cell, width: widths[index] ?? 0 })).filter(({ width }) => width > 0)
+  const cells = shown.map(({ cell, width }) => wrap(cell, width))
   for (let line = 0; line < Math.max(...cells.map((cell) => cell.length)); line++) {
     const first = line === 0 && !standsAlone ? paint(id) + padded('', idColumns - columns(id)) : padded('', idColumns)
-    const rest = cells.map((cell, index) => padded(cell[line] ?? '', widths[index] ?? 0))
+    const rest = cells.map((cell, index) => padded(cell[line] ?? '', shown[index]?.width ?? 0))
     page.lines.push([first, ...rest].join(space).trimEnd())
   }
 }

@@ -129,6 +129,13 @@ describe('pretty', () => {
     expect(broad).toMatch(/^field-not-declared\/\S+\n +nextPageToken in .* +notes\/list-devices\.md:120 +the property/m)
   })
 
+  it('has no column for places where none is named, as in an installed package', () => {
+    const gaps = report([entry({ id: 'GAP-3', outcome: 'open', closedBy: ['a page'] })], { command: 'gaps' })
+    const text = pretty(gaps, { colour: false, width: 100 })
+    expect(text).toMatch(/^GAP {4}WHAT +CLOSED BY\nGAP-3 {2}the title of GAP-3 {2}a page$/m)
+    expect(text).not.toContain('WHERE')
+  })
+
   it('colours only when asked, and moves no cursor', () => {
     expect(pretty(failingCheck, plain)).not.toContain('\u001b')
     const codes = pretty(failingCheck, { colour: true }).match(/\u001b\[[^a-z]*[a-z]/gi) ?? []

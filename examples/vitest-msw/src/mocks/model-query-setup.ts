@@ -1,6 +1,6 @@
 import { strict } from 'model-query-toolkit/msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { baseUrl, stage } from './model-query'
+import { baseUrl, journal, stage } from './model-query'
 import { server } from './model-query-node'
 
 // A request that no handler answers fails, in msw 2 and 3 alike.
@@ -9,7 +9,8 @@ beforeAll(() => {
 })
 afterEach(() => {
   server.resetHandlers()
-  stage.choose(undefined)
+  stage.reset()
+  journal.clear()
 })
 afterAll(() => {
   server.close()
