@@ -140,7 +140,8 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
     startsMsw && row(`${exec} msw init ${publicFolder} --save`, worker),
     startsMsw && startOfPage(plan),
     ...(startsMsw ? frameworks : []).map(
-      (name) => `where that is with ${name}: node_modules/model-query-toolkit/docs/frameworks.md, The first script`,
+      (name) =>
+        `where that is with ${name}: node_modules/model-query-toolkit/docs/frontend-frameworks.md, The first script`,
     ),
     row(isOwnScript ? `${exec} ${command}` : `${run} ${name}`, 'serve the same on a port'),
     vite !== undefined &&
