@@ -19,7 +19,7 @@ export const documents: readonly Document[] = [
   'README.md',
   ...[
     'frontend',
-    'frameworks',
+    'frontend-frameworks',
     'recording',
     'vary',
     'serving',
