@@ -50,7 +50,6 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
   const failures = new Map<string, Fail>()
   let entries = await judgeInTurn(turns, inquiry, rounds, failures)
   const standing: ReportEntry[] = []
-  const passed = new Set<string>()
   let newBuilds = 0
   while (
     newBuilds < mostNewBuilds &&
@@ -59,7 +58,6 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
   ) {
     newBuilds++
     standing.push(...entries.filter((entry) => standsBeyond(entry, turns)))
-    for (const { id, outcome } of entries) if (outcome === 'pass') passed.add(id)
     inquiry = rounds.further(newBuilds === mostNewBuilds)
     entries = await judgeInTurn(turns, inquiry, rounds, failures)
   }
@@ -70,11 +68,7 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     signal?.aborted !== true &&
     (await isOvertaken(turns, entries, inquiry, rounds)) &&
     (await changesByItself(inquiry, roundMs, signal))
-  const ofBuild = new Set(turns.filter(({ needs }) => needs.includes('build')).map(({ id }) => id))
-  const stood = entries.map((entry) => {
-    const isNew = entry.outcome === 'fail' && ofBuild.has(entry.id) && passed.has(entry.id)
-    return isNew ? withChange(entry) : withStanding(entry, standing)
-  })
+  const stood = entries.map((entry) => withStanding(entry, standing))
   return isOvertakenStill
     ? { inquiry, entries: withoutCompared(stood, turns), failures, newBuilds, overtaken: true }
     : { inquiry, entries: stood, failures, newBuilds }
@@ -88,12 +82,6 @@ function standsBeyond({ id, level, outcome }: ReportEntry, rules: readonly Rule[
 
 function withStanding(entry: ReportEntry, standing: readonly ReportEntry[]): ReportEntry {
   return (entry.outcome === 'fail' ? undefined : standing.find(({ id }) => id === entry.id)) ?? entry
-}
-
-/** Of the build that was given, and no other, answers were right at first. */
-function withChange({ says, ...entry }: ReportEntry): ReportEntry {
-  const change = 'as in the build until the answers changed during the check'
-  return { ...entry, says: says === undefined ? change : `${says}; ${change}` }
 }
 
 /** What fails by several answers, which may be of several builds, is skipped. */

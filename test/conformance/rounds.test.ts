@@ -5,7 +5,7 @@ import { expectedQuestions, type PhaseBegun } from '../../src/conformance/phases
 import { rules } from '../../src/conformance/rules/index.ts'
 import type { Report } from '../../src/report/report.ts'
 import { verdictOf } from '../../src/report/verdict.ts'
-import { build, type Canned, cannedServer, cannedTarget, cutOff, json, things } from './canned.ts'
+import { type Canned, cannedServer, cannedTarget, cutOff, json, things } from './canned.ts'
 
 const turned: Canned = { list: things.toReversed() }
 
@@ -198,23 +198,6 @@ test.each([
   await judge(chosen, { ...target, transport: { ...target.transport, ask } })
   // The first of them waits for searches.
   expect(asked.indexOf('Range') < asked.indexOf('If-None-Match')).toBe(together)
-})
-
-test('says where answers were those of the build until they changed', async () => {
-  let serve = cannedServer({})
-  const onPhase = ({ phase }: PhaseBegun): void => {
-    if (phase === 'again') serve = cannedServer({ findings: [] })
-  }
-  const by = ['findings-are-the-builds', 'answers-stay-the-same']
-  const { entries } = await judge(
-    rules.filter(({ id }) => by.includes(id)),
-    targetOf((request) => serve(request)),
-    { build, onPhase },
-  )
-  const failed = entries.filter(({ outcome }) => outcome === 'fail')
-  expect(failed.map(({ id, says }) => [id, says?.split('; ').at(-1)])).toEqual([
-    ['findings-are-the-builds', 'as in the build until the answers changed during the check'],
-  ])
 })
 
 test.each([21, 42, 63])('a build with one link less that comes in after %i answers is no failure', async (after) => {

@@ -14,7 +14,7 @@ export interface ReadAgain {
 }
 
 /** A question by its name, and how to put it once more, plainly or in another way. */
-export interface AskedAgain {
+interface AskedAgain {
   readonly what: string
   readonly ask: (way?: Way) => Promise<Brief>
 }

@@ -6,7 +6,7 @@ import type { Hits } from './answers/hits.ts'
 import type { FindingList, Listing } from './answers/lists.ts'
 import type { Read } from './answers/read.ts'
 import type { SearchAnswer } from './answers/search.ts'
-import { linesText, unorderedText } from './lines-text.ts'
+import { linesText } from './lines-text.ts'
 
 /** What must be equal between two answers to one question, and the exchange it was read from. */
 export interface Brief {
@@ -92,16 +92,13 @@ export function briefOfEntity(answer: EntityAnswer): Brief {
 /** The hits in order of identifier, since their own order is not shown; only their number when a cap may have chosen among them. */
 export function briefOfSearch(answer: SearchAnswer, most: number): Brief {
   const { hits } = answer
-  const text = hits.length < most ? inAnyOrder(hits.length, hitLines(hits)) : `${hits.length} hits`
+  const isTelling = hits.length < Math.min(most, mostSorted)
+  const text = isTelling ? linesText([...hitLines(hits)].toSorted()) : `${hits.length} hits`
   return brief(answer, text, { noun: 'hit', count: hits.length })
 }
 
-/** So many lines are put in order; more would take too much room. */
+/** So many lines are put in order; of more, which would take too much room, their number is compared. */
 const mostSorted = 20_000
-
-function inAnyOrder(count: number, lines: Iterable<string>): string {
-  return count > mostSorted ? unorderedText(lines) : linesText([...lines].toSorted())
-}
 
 function* hitLines(hits: Hits): Generator<string> {
   for (let at = 0; at < hits.length; at++) {
@@ -133,8 +130,7 @@ function textOfWrong({ ended, status }: Exchange, { actual }: Problem): string {
 function entityText({ id, type, title, links }: ShownEntity): string {
   const plain = JSON.stringify({ id, type, title })
   if (links === undefined) return plain
-  const all = each(links, linkText)
-  const text = links.length > mostSorted ? JSON.stringify(unorderedText(all)) : `[${[...all].toSorted().join()}]`
+  const text = links.length > mostSorted ? links.length : `[${links.map(linkText).toSorted().join()}]`
   return `${plain.slice(0, -1)}${plain === '{}' ? '' : ','}"links":${text}}`
 }
 

@@ -3,7 +3,6 @@ import type { PatientTransport } from '../../client/patience.ts'
 import { type Again, askAgain } from './again.ts'
 import { askAside, readErrorAside } from './ask-aside.ts'
 import { askCircumstances } from './circumstances.ts'
-import { askOnConnections } from './connections.ts'
 import { entityQuestions } from './entity-questions.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry } from './inquiry.ts'
@@ -22,7 +21,7 @@ const perFailure = 500
 export function createInquiry(transport: PatientTransport, options: InquiryOptions): Inquiry {
   const { contract, concurrency, onPhase } = options
   const round = createRound(transport, options)
-  const { reader, aside, build, remember, portion, random, counts } = round
+  const { reader, aside, build, remember, portion, random } = round
   const { again: listsAgain, ...lists } = listQuestions(round)
   const { again: entityAgain, ...entities } = entityQuestions(round, lists)
   const { again: searchAgain, askOddTexts, ...searches } = searchQuestions(round, lists)
@@ -39,7 +38,6 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     const parts = [entities.entities(), entities.ends(), entities.unknown(), askOddTexts(), inquiry.circumstances()]
     onPhase?.('answers', round.read.list?.byId.size ?? 0)
     await Promise.all([...parts, askAside(round)])
-    if (counts.reopened > 0) await askOnConnections({ ...transport, reader, portion, counts })
   }
 
   const inquiry: Inquiry = {

@@ -9,17 +9,13 @@ import { refusedOf, type Round } from './round.ts'
 import { traitsIn } from './sample.ts'
 import { slim } from './answers/slim.ts'
 import { askUnknown, type UnknownInput } from './unknown/unknown.ts'
+import { few } from './enough.ts'
 
 interface EntityQuestions extends Pick<Inquiry, 'entity' | 'examples' | 'entities' | 'ends' | 'unknown'> {
   readonly again: ReadAgain['entity']
 }
 
-/** So many of the first questions for entities are put again at once: what a first answer has, a second may lack. */
-const askedTwice = 3
-/** One in so many of the first, where there are enough: the very first may be the strangest, and have no links. */
-const oneIn = 3
-
-export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 'list' | 'findings'>): EntityQuestions {
+export function entityQuestions(round: Round, { list }: Pick<Inquiry, 'list'>): EntityQuestions {
   const { get, remember, build, random, portion, refused } = round
   const { concurrency, extent, shard, seed } = round.options
   const { again, entity, entityAside } = singleEntity(round, list)
@@ -65,7 +61,6 @@ export function entityQuestions(round: Round, { list, findings }: Pick<Inquiry, 
         known: await knownIds(),
         list: await list(),
         entities: await examples(),
-        findings: (await findings()).findings,
         entity,
         entityAside,
         get,
@@ -93,9 +88,10 @@ function singleEntity(
   let asked = 0
   const answered = new Map<string, EntityAnswer | Promise<EntityAnswer>>()
   const askEntity = async (id: string, path: string): Promise<EntityAnswer> => {
-    const step = (await list()).byId.size < askedTwice * oneIn ? 1 : oneIn
+    const step = (await list()).byId.size < few * few ? 1 : few
     const place = asked++
-    const isTwice = place % step === 0 && place < step * portion.most(askedTwice, 2)
+    // What a first answer has, a second may lack; and the very first may be the strangest, and have no links.
+    const isTwice = place % step === 0 && place < step * portion.most(few, 2)
     const answer = reader.entity(id, await get(path))
     if (isTwice) secondAnswers.entities.set(id, await again(id))
     const kept = slim(answer, Math.min(extent.sample, (await list()).byId.size))

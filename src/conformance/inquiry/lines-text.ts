@@ -25,23 +25,3 @@ export function linesText(lines: Iterable<string>): string {
   take()
   return `${beginning.slice(0, kept)}${mark}${length} ${hash.digest('hex')}`
 }
-
-const [basis, otherBasis] = [0x811c9dc5, 0x9747b28c]
-const prime = 0x01000193
-
-/** Equal for the same lines in any order, without room for all of them. */
-export function unorderedText(lines: Iterable<string>): string {
-  let count = 0
-  let [sum, otherSum] = [0, 0]
-  for (const line of lines) {
-    let [hash, other] = [basis, otherBasis]
-    for (let at = 0; at < line.length; at++) {
-      hash = Math.imul(hash ^ line.charCodeAt(at), prime)
-      other = Math.imul(other ^ (other >>> 15) ^ line.charCodeAt(at), prime)
-    }
-    sum = (sum + hash) | 0
-    otherSum = (otherSum + other) | 0
-    count++
-  }
-  return `${count} lines ${(sum >>> 0).toString(16)} ${(otherSum >>> 0).toString(16)}`
-}

@@ -3,9 +3,7 @@ import { jsonIn } from '../../client/answer.ts'
 import { nextLink } from '../../client/next-link.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Inquiry } from './inquiry.ts'
-
-/** So many pages are followed: a large list has hundreds. */
-const mostPages = 3
+import { few } from './enough.ts'
 
 /**
  * The identifiers that the list lacks and the pages that follow it have, where a Link header leads on (RFC 8288). How a list is paged is not
@@ -17,7 +15,7 @@ export function nextIds(inquiry: Pick<Inquiry, 'list' | 'ask' | 'remember' | 'po
     const asked = new Set<string>()
     const { byId, exchange } = await inquiry.list()
     let path = nextPath(exchange)
-    for (let pages = inquiry.portion.most(mostPages, 1); path !== undefined && pages > 0; pages--) {
+    for (let pages = inquiry.portion.most(few, 1); path !== undefined && pages > 0; pages--) {
       asked.add(path)
       const page = await inquiry.ask({ method: 'GET', path })
       const value = page.status === 200 ? jsonIn(page) : undefined

@@ -8,14 +8,9 @@ import type { Repeatable } from './again.ts'
 import { askedAgain } from './asked-again.ts'
 import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from './brief.ts'
 import { sampleOf } from './sample.ts'
-import { outOfDate } from './out-of-date.ts'
+import { hasEnds, showsLink } from './answers/triple.ts'
 import { asBrowser } from './ways.ts'
-
-/** How many entities, searches and unknown identifiers are asked for again. */
-const entitiesAgain = 14
-const searchesAgain = 8
-const prefixesAgain = 2
-const strangersAgain = 8
+import { few, several } from './enough.ts'
 
 /** A sample of the questions that were asked, ready to be asked once more. */
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {
@@ -29,10 +24,10 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
     ({ id, answer }) => answer.unjudged === undefined && !id.includes('/'),
   )
   const chosen = chosenEntities(entities, atFirst, inquiry)
-  const contradicted = outOfDate([...(await inquiry.entities()), ...(await inquiry.ends())])
+  const contradicted = contradictedIn([...(await inquiry.entities()), ...(await inquiry.ends())])
   const unknown = shuffled(lookedUp, random('again'))
   const madeUp = new Set(unknown.filter((one) => one.madeUp === true).map(({ id }) => id))
-  const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, strangersAgain)
+  const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, several)
   const log = await inquiry.findings()
   /** No build explains an entity that the run made up. */
   const unlessMadeUp = (brief: Brief, ids: Iterable<string>): Brief =>
@@ -99,8 +94,8 @@ async function chosenSearches({ searching, random, secondAnswers }: Inquiry): Pr
   // A whole word may have the same score for whatever it finds.
   const cut = shuffled(prefixes, random('prefixes again')).filter(({ answer }) => answer.hits.length > 0)
   const searches = [
-    ...cut.slice(0, prefixesAgain).map(({ answer }) => answer),
-    ...shuffled(found, random('again')).slice(0, searchesAgain - prefixesAgain),
+    ...cut.slice(0, few).map(({ answer }) => answer),
+    ...shuffled(found, random('again')).slice(0, several - few),
     ...nonsense.slice(0, 1).map(({ answer }) => answer),
   ]
   // What found something at one of two times only, too: an index may come up only while it is asked.
@@ -121,20 +116,34 @@ function chosenEntities(
   const all = entities.map(({ id }) => id)
   const missed = entities.filter(({ id, exchange }) => exchange.status === 404 && byId.has(id))
   const ids = new Set([
-    ...missed.slice(0, entitiesAgain).map(({ id }) => id),
-    ...sampleOf(all, entitiesAgain, random('again')),
+    ...missed.slice(0, several).map(({ id }) => id),
+    ...sampleOf(all, several, random('again')),
     ...secondAnswers.entities.keys(),
   ])
   return entities.filter(({ id }) => ids.has(id))
 }
 
-/** So many of the entities that a list lacks are asked for. */
-const mostGone = 3
+/** Entities that disagree about a link between them: where a build came in meanwhile, one of them answers otherwise by now (SVC-1). */
+function contradictedIn(answers: readonly EntityAnswer[]): readonly EntityAnswer[] {
+  const known = new Map(answers.map((answer) => [answer.id, answer]))
+  const found = new Set<EntityAnswer>()
+  for (const shown of answers) {
+    for (const link of shown.entity?.links?.filter(hasEnds) ?? []) {
+      const other = known.get(link.from === shown.id ? link.to : link.from)
+      const links = other?.entity?.links ?? []
+      // Who shows no links at all lacks them, rather than those of a new build.
+      if (other === undefined || links.length === 0 || showsLink(links, link)) continue
+      found.add(other).add(shown)
+      if (found.size >= few) return [...found]
+    }
+  }
+  return [...found]
+}
 
 /** Some of what a list lacks that was listed before. */
 function goneFrom(after: Listing, before: Listing): readonly string[] {
   const gone = [...before.byId.keys()].filter((id) => !after.byId.has(id) && entityPath(id) !== undefined)
-  return gone.slice(0, mostGone)
+  return gone.slice(0, few)
 }
 
 /** Whether entities that were listed first are gone: from the list that came at once after it, and for getEntity. */

@@ -5,7 +5,6 @@ import type { OperationId } from '../../contract/ids.ts'
 import { type Random, randomOf } from '../../text/random.ts'
 import { phases } from '../phases.ts'
 import type { Reference } from '../reference.ts'
-import { countingAsk, type SendingCounts } from './connections.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry, Refusals, SecondAnswers } from './inquiry.ts'
 import { createKept } from './kept.ts'
@@ -30,7 +29,6 @@ export interface Round
   readonly maxBody: number | undefined
   readonly room: Room
   readonly get: (path: string, way?: Way) => Promise<Exchange>
-  readonly counts: SendingCounts
   readonly refused: Map<OperationId, Refusals>
   /** The lists, once they were read. */
   readonly read: { list?: Listing; findings?: FindingList }
@@ -39,10 +37,9 @@ export interface Round
 /** A round in which nothing was asked yet. */
 export function createRound(transport: PatientTransport, options: InquiryOptions): Round {
   const { seed, extent, onPhase } = options
-  const { maxBody, late } = transport
+  const { ask, maxBody, late } = transport
   const room = createRoom(bytesKept(maxBody), late)
   const random = (label: string): Random => randomOf(seed, label)
-  const { ask, counts } = countingAsk(transport.ask)
   const read: Round['read'] = {}
   const made = new Map<string, Promise<unknown>>()
   const remember: Inquiry['remember'] = <T>(key: string, make: () => Promise<T>): Promise<T> => {
@@ -65,7 +62,6 @@ export function createRound(transport: PatientTransport, options: InquiryOptions
     portion: createPortion(extent.quick, random),
     ask,
     get: (path, way) => ask({ method: 'GET', path, ...way }),
-    counts,
     remember,
     refused: new Map(),
     secondAnswers: { entities: new Map(), searches: new Map() } satisfies SecondAnswers,

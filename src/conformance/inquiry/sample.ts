@@ -1,61 +1,39 @@
 import type { Random } from '../../text/random.ts'
-import { parsedForms } from './unknown/neighbours/numbers.ts'
+import { parsedForms } from './unknown/neighbours/wholes.ts'
 import { shuffled } from './random.ts'
+import { few, several } from './enough.ts'
 
 /** How many entities are asked for one by one, unless told otherwise. */
 export const usualSample = 500
 
-/** `others` are all that an identifier may differ from in case alone. */
-type Trait = (id: string, others: ReadonlySet<string>) => boolean
-
-const hasTwin: Trait = (id, others) =>
-  (id !== id.toLowerCase() && others.has(id.toLowerCase())) || (id !== id.toUpperCase() && others.has(id.toUpperCase()))
-
-/** Identifiers that have no strange trait but some of those `inPlain`: nearly all of a large model. */
+/** Identifiers of which a large model has many: it is looked through in part for what is strange in them. */
 const plain = /^[\w:-]{2,200}$/
 /** What routers have in the place of an identifier. */
 const wordsOfPaths = new Set(['all', 'count', 'export', 'index', 'latest', 'list', 'me', 'new', 'search'])
 const namesOfObjects = new Set(Object.getOwnPropertyNames(Object.prototype))
 
 /** What makes an identifier hard to ask for; one of each kind is always in a sample. */
-const strange: readonly (readonly [trait: Trait, where?: 'in plain'])[] = [
-  [(id) => id.includes('/')],
-  [(id) => id.includes('%')],
-  [(id) => /%[0-9a-fA-F]{2}/.test(id)],
-  [(id) => id.includes('#')],
-  [(id) => id.includes('?')],
-  [(id) => id.includes('+')],
-  [(id) => id.includes('&')],
-  [(id) => id.includes(';')],
-  [(id) => id.includes(':'), 'in plain'],
-  [(id) => id.includes('\\')],
-  [(id) => /["'<>`{}|^[\]]/.test(id)],
-  [(id) => id.includes(' ')],
-  [(id) => id !== id.trim()],
-  [(id) => /\.\.|^\.|\.$|\/\./.test(id)],
-  [(id) => /\.[a-z]{2,4}$/.test(id)],
-  [(id) => /[\u0080-\uffff]/.test(id)],
-  [(id) => /[\u{10000}-\u{10ffff}]/u.test(id)],
-  [(id) => id !== id.normalize('NFC') || id !== id.normalize('NFD')],
-  [(id) => /[\u0000-\u001f\u007f]/.test(id)],
-  [(id) => /^[1-9][0-9]*$/.test(id), 'in plain'],
-  [(id) => id.length > 200],
-  [(id) => id.length === 1],
-  [(id) => /^0[0-9]+$/.test(id), 'in plain'],
-  [(id) => id !== id.toLowerCase(), 'in plain'],
-  [hasTwin, 'in plain'],
-  [(id) => namesOfObjects.has(id), 'in plain'],
-  [(id) => wordsOfPaths.has(id), 'in plain'],
-  ...parsedForms.map((form) => [(id: string): boolean => form.test(id), 'in plain'] as const),
+const strange: readonly ((id: string) => boolean)[] = [
+  ...Array.from('/%#?+&;:\\ ', (sign) => (id: string) => id.includes(sign)),
+  ...[
+    ...[/%[0-9a-fA-F]{2}/, /["'<>`{}|^[\]]/, /^\s|\s$/, /\.\.|^\.|\.$|\/\./, /\.[a-z]{2,4}$/, /[\u0080-\uffff]/],
+    ...[
+      /[\u{10000}-\u{10ffff}]/u,
+      /[\u0000-\u001f\u007f]/,
+      /^[1-9][0-9]*$/,
+      /^0[0-9]+$/,
+      /^.$/s,
+      /^.{201}/s,
+      /\p{Lu}/u,
+    ],
+    ...parsedForms,
+  ].map((form) => (id: string) => form.test(id)),
+  (id) => id !== id.normalize('NFC') || id !== id.normalize('NFD'),
+  (id) => namesOfObjects.has(id) || wordsOfPaths.has(id),
 ]
 
-/** Of so many parts of a sample one is for rare characters, and one for kinds. */
-const parts = 4
 /** Kinds are looked for among so many, drawn by chance. */
 const mostForKinds = 100_000
-
-/** So many of those that others begin with. */
-const mostBeginnings = 6
 
 /**
  * Up to `size` of the identifiers, in the order given: the first and the last, the strangest, some that others
@@ -80,14 +58,17 @@ export function sampleOf(
   }
   take([ids[0], ids.at(-1)])
   const mixed = shuffled(ids, random)
-  for (const some of strangeOnes(mixed, 2)) take(some)
-  take(shuffled(beginnings(ids), random), mostBeginnings)
-  const [longest, shortest] = [extremes(mixed, (id) => -id.length), extremes(mixed, (id) => id.length)]
-  take([...longest, ...shortest])
-  const share = Math.ceil(size / parts)
-  take(ofEachCharacter(mixed), share)
+  const some = mixed.slice(0, mostForKinds)
+  for (const strangeOnes of strangest([...mixed.filter((id) => !plain.test(id)), ...some], 2)) take(strangeOnes)
+  take(twins(some))
+  take(shuffled(beginnings(ids), random), several)
+  const byLength = some.toSorted((a, b) => b.length - a.length)
+  take([...byLength.slice(0, 2), ...byLength.slice(-2)])
+  const share = Math.ceil(size / few)
+  const rareIn = (id: string): Iterable<string> => new Set(id.replace(/[a-z0-9]+/g, ''))
+  take(ofEach(some, rareIn, 1), share)
   const kindOf = (id: string): readonly string[] => [...traitsOf(id), `prefix ${/^\w*\W/.exec(id)?.[0]}`]
-  take(ofEach(mixed.slice(0, mostForKinds), kindOf, 2), share)
+  take(ofEach(some, kindOf, 2), share)
   take(mixed)
   return ids.filter((id) => chosen.has(id))
 }
@@ -97,52 +78,6 @@ function beginnings(ids: readonly string[]): readonly string[] {
   // A list comes in order, as a rule, and to put a long one in order takes long.
   const sorted = ids.every((id, at) => at === 0 || ids[at - 1]! <= id) ? ids : ids.toSorted()
   return sorted.filter((id, at) => sorted[at + 1]?.startsWith(id) === true)
-}
-
-/** One that has each character but for small letters and digits, those with the rarest first. */
-function ofEachCharacter(ids: readonly string[]): readonly string[] {
-  const holders = new Map<string, Holder>()
-  const ofAscii: Holder[] = []
-  const holderOf = (character: string, id: string): Holder => {
-    const holder = holders.get(character) ?? { id, count: 0, last: -1 }
-    holders.set(character, holder)
-    return holder
-  }
-  for (const [at, id] of ids.entries()) {
-    const count = (holder: Holder): void => {
-      if (holder.last !== at) holder.count++
-      holder.last = at
-    }
-    for (let place = 0; place < id.length; place++) {
-      const code = id.charCodeAt(place)
-      if ((code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)) continue
-      if (code >= 0x80) {
-        for (const character of id.slice(place).replace(/[a-z0-9]+/g, '')) count(holderOf(character, id))
-        break
-      }
-      count((ofAscii[code] ??= holderOf(id[place]!, id)))
-    }
-  }
-  return [...holders.values()].toSorted((a, b) => a.count - b.count).map(({ id }) => id)
-}
-
-/** The first that has something, how many have it, and the place of the last of them. */
-interface Holder {
-  readonly id: string
-  count: number
-  last: number
-}
-
-/** The two that come first by a number. */
-function extremes(ids: readonly string[], by: (id: string) => number): readonly string[] {
-  const found: string[] = []
-  for (const id of ids) {
-    if (found.length === 2 && by(id) >= by(found[1]!)) continue
-    const at = found.findIndex((one) => by(id) < by(one))
-    found.splice(at < 0 ? found.length : at, 0, id)
-    if (found.length > 2) found.pop()
-  }
-  return found
 }
 
 /** Up to `most` that have each trait, those with the rarest trait first. */
@@ -206,42 +141,25 @@ const strangeTitles = [
 /** The strangest of the identifiers, one of each kind, then others by chance. */
 export function strangestOf(ids: readonly string[], size: number, random: Random): readonly string[] {
   const mixed = shuffled(ids, random)
-  const first = strangeOnes(mixed, 1).flat()
-  return [...new Set([...first, ...mixed])].slice(0, size)
+  return [...new Set([...strangest(mixed, 1).flat(), ...mixed])].slice(0, size)
 }
 
 /** Of each trait the first that have it. */
-function strangeOnes(ids: readonly string[], most: number): readonly (readonly string[])[] {
-  const odd = ids.filter((id) => !plain.test(id))
-  const twins = likeOthers(ids)
-  const others = new Set(twins)
-  return strange.map(([trait, where]) => {
-    const found: string[] = []
-    for (const id of trait === hasTwin ? twins : where === 'in plain' ? ids : odd)
-      if (trait(id, others) && found.push(id) === most) break
-    return found
+function strangest(ids: readonly string[], most: number): readonly (readonly string[])[] {
+  return strange.map((trait) => {
+    const found = new Set<string>()
+    for (const id of ids) if (trait(id) && found.add(id).size === most) break
+    return [...found]
   })
 }
 
-/** Identifiers that may differ from others in case alone: those with letters beyond ASCII, and those whose folded hash comes again. */
-function likeOthers(ids: readonly string[]): readonly string[] {
-  const hashes = new Int32Array(ids.length)
-  for (let at = 0; at < ids.length; at++) hashes[at] = foldedHash(ids[at]!)
-  const sorted = hashes.toSorted()
-  const again = new Set([beyondAscii])
-  for (let at = 1; at < sorted.length; at++) if (sorted[at] === sorted[at - 1]) again.add(sorted[at]!)
-  return ids.filter((_, at) => again.has(hashes[at]!))
-}
-
-/** The hash of all that have letters beyond ASCII. */
-const beyondAscii = 0
-
-function foldedHash(id: string): number {
-  let hash = 1
-  for (let at = 0; at < id.length; at++) {
-    const code = id.charCodeAt(at)
-    if (code >= 0x80) return beyondAscii
-    hash = (Math.imul(hash, 31) + (code >= 0x41 && code <= 0x5a ? code + 0x20 : code)) | 0
+/** The first that differ from one another in case alone. */
+function twins(ids: readonly string[]): readonly string[] {
+  const byLetters = new Map<string, string>()
+  for (const id of ids) {
+    const other = byLetters.get(id.toLowerCase())
+    if (other !== undefined && other !== id) return [other, id]
+    byLetters.set(id.toLowerCase(), id)
   }
-  return hash
+  return []
 }

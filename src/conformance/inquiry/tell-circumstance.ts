@@ -3,6 +3,7 @@ import { type Brief, isEqual } from './brief.ts'
 import type { AskedBefore } from './asked-again.ts'
 import { difference } from './difference.ts'
 import type { Circumstance } from './ways.ts'
+import { timesToConfirm } from './beside-plain.ts'
 
 /** A plain question. */
 export interface PlainQuestion extends AskedBefore {
@@ -39,16 +40,14 @@ export async function tell(
 ): Promise<Problem | undefined> {
   const plains: Brief[] = []
   const others = [answer]
-  for (let time = 0; time < timesToTell; time++) {
+  for (let time = 0; time < timesToConfirm; time++) {
     plains.push(await ask())
     others.push(await ask(way))
   }
   // Every second answer, of whatever question, is none to those that are put in the other way alone.
-  for (let time = 0; time < timesToTell; time++) plains.push(await ask())
+  for (let time = 0; time < timesToConfirm; time++) plains.push(await ask())
   if ([...plains, ...others].some(({ unjudged }) => unjudged)) return undefined
   if (plains.some((one) => !isEqual(one, plain)) || others.some((one) => isEqual(one, plain))) return undefined
   const expected = `${what} ${how}: the same answer as ${way.headers === undefined ? 'otherwise' : 'without'}`
   return { kind, expected, actual: difference(plain, answer), exchanges: [answer.exchange, plain.exchange] }
 }
-
-const timesToTell = 3

@@ -1,7 +1,9 @@
 import { type Exchange, type Header, headerValues, type Question } from '../../client/exchange.ts'
 import { countsOf } from '../../text/counts-of.ts'
+import { defined } from '../../text/defined.ts'
 import type { Problem } from '../verdict.ts'
 import type { Brief } from './brief.ts'
+import { several } from './enough.ts'
 
 /** How a question is put otherwise than plainly. */
 export type Way = Omit<Question, 'method' | 'path'>
@@ -35,17 +37,11 @@ export interface Circumstances {
   readonly codings: readonly CircumstanceAnswer[]
 }
 
-const withHeader = (name: string, value: string, kind: string): Circumstance => ({
-  kind,
-  how: `with ${name}: ${value}`,
-  way: { headers: [[name, value]] },
-})
-
 /** In the form of a browser's, and yet of none: who pretends to be a product may be shut out for it. */
 const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) model-query-toolkit'
 const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 /** Without zstd, which browsers offer as well: what comes in that is not read, and shows nothing of the other headers. */
-export const browserHeaders: readonly Header[] = [
+const browserHeaders: readonly Header[] = [
   ['Accept', browserAccept],
   ['User-Agent', browser],
   ['Accept-Language', 'de-DE,de;q=0.9,en;q=0.5'],
@@ -84,24 +80,37 @@ const rewritten: readonly Header[] = [
   ['X-Rewrite-URL', '/findings'],
 ]
 
-const accept = (value: string): Circumstance => withHeader('Accept', value, 'accept')
-const userAgent = (value: string): Circumstance => withHeader('User-Agent', value, 'user agent')
-/** Whoever has none of these languages may send 406 (RFC 9110 section 12.5.4). */
-const language = (value: string): Circumstance => ({
-  ...withHeader('Accept-Language', value, 'language'),
-  leaves: (status) => status === 406,
-})
+/** What problems of a header are called by, part of fingerprints; and the statuses that are left to a server that gets it. */
+const kinds: Readonly<Record<string, readonly [kind: string, leaves?: (status: number) => boolean]>> = {
+  Accept: ['accept'],
+  'Accept-Charset': ['charset'],
+  'Accept-Encoding': ['coding'],
+  // Whoever has none of these languages may send 406 (RFC 9110 section 12.5.4).
+  'Accept-Language': ['language', (status) => status === 406],
+  'Cache-Control': ['cache'],
+  'Content-Type': ['content type'],
+  Cookie: ['cookie'],
+  Origin: ['origin'],
+  Prefer: ['preference'],
+  Referer: ['referrer'],
+  'Sec-Purpose': ['purpose'],
+  'User-Agent': ['user agent'],
+  // Whoever knows no such host, or lets nobody in from there, may refuse it, or send elsewhere (GAP-10, GAP-14).
+  'X-Forwarded-For': ['forwarded', (status) => status >= 300],
+  'X-Forwarded-Host': ['forwarded', (status) => status >= 300],
+  'X-Requested-With': ['script'],
+}
 
-/** Whoever knows no such host, or lets nobody in from there, may refuse it, or send elsewhere (GAP-10, GAP-14). */
-const forwarded = (name: string, value: string): Circumstance => ({
-  ...withHeader(name, value, 'forwarded'),
-  leaves: (status) => status >= 300,
-})
+function withHeader(name: string, value: string): Circumstance {
+  const [kind = '', leaves] = kinds[name] ?? []
+  return { kind, how: `with ${name}: ${value}`, way: { headers: [[name, value]] }, ...defined({ leaves }) }
+}
 
 /** Several that have no header in common, in one question; what differs is told of the one that it differs for by itself. */
-function together(...of: readonly [Circumstance, Circumstance, ...Circumstance[]]): Circumstance {
+function together(headers: Readonly<Record<string, string>>): Circumstance {
+  const of = Object.entries(headers).map(([name, value]) => withHeader(name, value))
   return {
-    kind: of[0].kind,
+    kind: of[0]?.kind ?? '',
     how: of.map(({ how }) => how).join(', '),
     way: { headers: of.flatMap(({ way }) => way.headers ?? []) },
     of,
@@ -115,83 +124,58 @@ function together(...of: readonly [Circumstance, Circumstance, ...Circumstance[]
  */
 export const clients: readonly Circumstance[] = [
   { kind: 'bare', how: 'without Accept and User-Agent', way: { bare: true } },
-  { kind: 'new connection', how: 'on a connection of its own', way: { fresh: true } },
   { kind: 'browser', how: 'with all that a browser sends', way: { headers: browserHeaders } },
-  together(accept('application/json'), withHeader('Content-Type', 'application/json', 'content type')),
-  together(
-    accept('application/*'),
-    withHeader('Cache-Control', 'no-cache', 'cache'),
-    withHeader('Origin', 'null', 'origin'),
-    language('fr'),
-  ),
-  together(
-    accept('application/json, text/plain, */*'),
-    withHeader('X-Requested-With', 'XMLHttpRequest', 'script'),
-    // Where servers know some origins, this is most often one of them.
-    withHeader('Origin', 'http://localhost:3000', 'origin'),
-    language('es-419, ja;q=0.5'),
-  ),
-  // A percent sign is itself in a cookie (RFC 6265 section 4.1.1), whatever a reader takes it for.
-  together(
-    accept(browserAccept),
-    withHeader('Cookie', 'lang=de; theme=dark; zoom=100%', 'cookie'),
-    withHeader('Sec-Purpose', 'prefetch', 'purpose'),
-  ),
-  together(
-    accept('application/xml, application/yaml;q=0.9, application/json;q=0.5'),
-    withHeader('Cache-Control', 'max-age=0', 'cache'),
-    // Who cannot read it begins a trace of his own (W3C Trace Context 3.2.2).
-    withHeader('traceparent', '00-check', 'trace'),
-  ),
-  together(
-    accept('text/csv, text/event-stream;q=0.5, text/*;q=0.3, */*;q=0.1'),
-    withHeader('Accept-Charset', 'iso-8859-1, *;q=0.1', 'charset'),
-  ),
-  together(
-    accept('application/vnd.api+json , application/hal+json, application/json;q=0.9'),
-    withHeader('Content-Type', 'text/plain', 'content type'),
-  ),
-  together(accept('application/ld+json, application/x-ndjson, */*;q=0.5'), {
-    kind: 'passed on',
-    how: 'with what tracing and proxies add',
-    way: { headers: passedOn },
-  }),
-  together(accept('text/plain, application/json'), {
-    kind: 'rewritten',
-    how: 'with X-Original-URL and X-Rewrite-URL: /findings',
-    way: { headers: rewritten },
-  }),
-  together(
-    userAgent(browser),
-    language('de-DE,de;q=0.9,en;q=0.5'),
-    withHeader('Referer', 'https://model.example/', 'referrer'),
-  ),
-  together(
-    userAgent('model-query-toolkit'),
-    accept('text/html;q=0, */*'),
-    language('ar'),
-    withHeader('Cookie', 'session=check; visited=', 'cookie'),
-  ),
-  together(
-    userAgent('script/1 model-query-toolkit'),
-    language('zh-Hant-TW, th-TH-u-ca-buddhist;q=0.5, *;q=0.1'),
-    forwarded('X-Forwarded-Host', 'model.example'),
-  ),
-  together(
-    userAgent('Mozilla/5.0 (compatible; model-query-toolkit; bot)'),
-    language('*'),
-    withHeader('Prefer', 'respond-async, return=minimal', 'preference'),
-  ),
-  together(
-    userAgent('Mozilla/5.0 (Mobile) model-query-toolkit'),
-    withHeader('Origin', 'https://model.example', 'origin'),
-    forwarded('X-Forwarded-For', '10.0.0.7'),
-  ),
-  together(userAgent(''), language('')),
+  ...[
+    { Accept: 'application/json', 'Content-Type': 'application/json' },
+    { Accept: 'application/*', 'Cache-Control': 'no-cache', Origin: 'null', 'Accept-Language': 'fr' },
+    {
+      Accept: 'application/json, text/plain, */*',
+      'X-Requested-With': 'XMLHttpRequest',
+      // Where servers know some origins, this is most often one of them.
+      Origin: 'http://localhost:3000',
+      'Accept-Language': 'es-419, ja;q=0.5',
+    },
+    // A percent sign is itself in a cookie (RFC 6265 section 4.1.1), whatever a reader takes it for.
+    { Accept: browserAccept, Cookie: 'lang=de; theme=dark; zoom=100%', 'Sec-Purpose': 'prefetch' },
+    { Accept: 'application/xml, application/yaml;q=0.9, application/json;q=0.5', 'Cache-Control': 'max-age=0' },
+    { Accept: 'text/csv, text/event-stream;q=0.5, text/*;q=0.3, */*;q=0.1', 'Accept-Charset': 'iso-8859-1, *;q=0.1' },
+    {
+      Accept: 'application/vnd.api+json , application/hal+json, application/json;q=0.9',
+      'Content-Type': 'text/plain',
+    },
+  ].map((headers) => together(headers)),
+  together({ Accept: 'text/plain, application/json' }),
+  { kind: 'passed on', how: 'with what tracing and proxies add', way: { headers: passedOn } },
+  { kind: 'rewritten', how: 'with X-Original-URL and X-Rewrite-URL: /findings', way: { headers: rewritten } },
+  ...[
+    { 'User-Agent': browser, 'Accept-Language': 'de-DE,de;q=0.9,en;q=0.5', Referer: 'https://model.example/' },
+    {
+      'User-Agent': 'model-query-toolkit',
+      Accept: 'text/html;q=0, */*',
+      'Accept-Language': 'ar',
+      Cookie: 'session=check; visited=',
+    },
+    {
+      'User-Agent': 'script/1 model-query-toolkit',
+      'Accept-Language': 'zh-Hant-TW, th-TH-u-ca-buddhist;q=0.5, *;q=0.1',
+      'X-Forwarded-Host': 'model.example',
+    },
+    {
+      'User-Agent': 'Mozilla/5.0 (compatible; model-query-toolkit; bot)',
+      'Accept-Language': '*',
+      Prefer: 'respond-async, return=minimal',
+    },
+    {
+      'User-Agent': 'Mozilla/5.0 (Mobile) model-query-toolkit',
+      Origin: 'https://model.example',
+      'X-Forwarded-For': '10.0.0.7',
+    },
+    { 'User-Agent': '', 'Accept-Language': '' },
+  ].map((headers) => together(headers)),
 ]
 
 /** Where I in lower case is no i: what compares letters by the language of the client takes one for the other. */
-export const turkish: Circumstance = language('tr-TR')
+export const turkish: Circumstance = withHeader('Accept-Language', 'tr-TR')
 
 /** More than most clients send, and less than every server takes: a refusal is a limit of its own (GAP-12). */
 export const crowded: Circumstance = {
@@ -208,7 +192,6 @@ export const crowded: Circumstance = {
 
 /** So much of a list is looked through for languages. */
 const lookedThrough = 1024 * 1024
-const mostLanguages = 6
 const namedLanguage = /"(?:locale|lang|language)" *: *"([a-z]{2,3}(?:[-_][a-z0-9]+)*)"/gi
 
 /** What a client may ask for since it got this list: with the cookies that came with it, and in a language that it holds, the rarest first. */
@@ -216,24 +199,27 @@ export function clientsOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>)
   const cookies = headerValues(headers, 'set-cookie').map((cookie) => cookie.split(';', 1).join())
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, lookedThrough))
   const named = Array.from(start.toString('latin1').matchAll(namedLanguage), ([, tag = '']) => tag.replaceAll('_', '-'))
-  const rarest = [...countsOf(named)].toSorted(([, a], [, b]) => a - b).slice(0, mostLanguages)
+  const rarest = [...countsOf(named)].toSorted(([, a], [, b]) => a - b).slice(0, several)
   return [
-    ...(cookies.length > 0 ? [withHeader('Cookie', cookies.join('; '), 'cookie')] : []),
-    ...rarest.map(([tag]) => language(tag)),
+    ...(cookies.length > 0 ? [withHeader('Cookie', cookies.join('; '))] : []),
+    ...rarest.map(([tag]) => withHeader('Accept-Language', tag)),
   ]
 }
 
 const coded = (value: string, ...codings: readonly string[]): Circumstance => ({
-  ...withHeader('Accept-Encoding', value, 'coding'),
+  ...withHeader('Accept-Encoding', value),
   codings: [...codings, 'identity'],
 })
+
+/** Whoever offers all gets the coding that the server likes best. */
+export const anyCoding: Circumstance = coded('gzip, deflate, br, zstd', 'gzip', 'x-gzip', 'deflate', 'br', 'zstd')
 
 /** Content codings that clients offer, those first that a cache may then give to somebody who offers none. */
 export const codings: readonly Circumstance[] = [
   coded('gzip', 'gzip', 'x-gzip'),
   coded('br', 'br'),
   coded('deflate', 'deflate'),
-  coded('gzip, deflate, br, zstd', 'gzip', 'x-gzip', 'deflate', 'br', 'zstd'),
+  anyCoding,
   coded('br;q=1.0, gzip;q=0.2', 'br', 'gzip', 'x-gzip'),
   coded('identity'),
   coded(''),
@@ -241,11 +227,4 @@ export const codings: readonly Circumstance[] = [
   coded('gzip', 'gzip', 'x-gzip'),
 ]
 
-/** At a path that a browser asked for first: what is kept for one client is not given to another, who takes no coding. */
-export const afterBrowser: Circumstance = {
-  kind: 'after a browser',
-  how: 'with Accept-Encoding: identity, where a browser asked first,',
-  way: { headers: [['Accept-Encoding', 'identity']] },
-  codings: ['identity'],
-}
 export const asBrowser: Way = { headers: browserHeaders }

@@ -6,6 +6,7 @@ import { declaredOperations, isRefusedAsDeclared, replyTo } from '../inquiry/dec
 import { errorProblems } from '../inquiry/declared-headers.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, undeclared, verdictOn } from '../verdict.ts'
+import { few } from '../inquiry/enough.ts'
 
 type Needs = 'contract' | 'unknown' | 'searches' | 'once'
 
@@ -29,7 +30,7 @@ export default required({
     let checked = 0
     for (const operation of declared) {
       const errors = (await asked.get(operation.name)?.(inquiry))?.filter(isRead) ?? []
-      for (const exchange of errors.slice(0, mostOfEach)) {
+      for (const exchange of errors.slice(0, few)) {
         if (replyTo(document, operation, exchange.status) === undefined) continue
         checked++
         problems.push(...errorProblems(document, operation, exchange))
@@ -38,8 +39,6 @@ export default required({
     return verdictOn(problems, checked, 'answers with an error')
   },
 }) as Rule
-
-const mostOfEach = 5
 
 const asked: ReadonlyMap<string, (inquiry: Needed<Needs>) => Promise<readonly Exchange[]>> = new Map([
   [

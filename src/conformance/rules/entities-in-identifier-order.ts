@@ -4,6 +4,7 @@ import { quoted } from '../../text/quoting.ts'
 import { ordersThatFit, outOfOrder } from '../orders/orders.ts'
 import { required, type Rule } from '../rule.ts'
 import { fail, pass, skip } from '../verdict.ts'
+import { few } from '../inquiry/enough.ts'
 
 export default required({
   id: 'entities-in-identifier-order',
@@ -35,9 +36,6 @@ function otherOrder(entities: readonly ShownEntity[]): string | undefined {
   return isGroupedByType(entities) ? 'identifier order within each type' : undefined
 }
 
-/** So many different values in order are no chance. */
-const fewestValues = 5
-
 /** The member that a list is in the order of, and would not be in identifier order. */
 function sortedBy(entities: readonly ShownEntity[]): string | undefined {
   const sorted = entities.toSorted(({ id: a = '' }, { id: b = '' }) => (a < b ? -1 : a > b ? 1 : 0))
@@ -45,13 +43,10 @@ function sortedBy(entities: readonly ShownEntity[]): string | undefined {
     const valuesOf = (some: readonly ShownEntity[]): readonly string[] => some.flatMap((entity) => entity[name] ?? [])
     const isInOrder = (some: readonly ShownEntity[]): boolean => ordersThatFit(valuesOf(some), 1).length > 0
     const values = valuesOf(entities)
-    const areMany = values.length === entities.length && new Set(values).size >= fewestValues
+    const areMany = values.length === entities.length && new Set(values).size >= few
     return areMany && isInOrder(entities) && !isInOrder(sorted)
   })
 }
-
-/** Groups of fewer entities may be in order by chance. */
-const fewestInGroup = 4
 
 /** Whether those of one type stand together, each type in identifier order. */
 function isGroupedByType(entities: readonly ShownEntity[]): boolean {
@@ -63,6 +58,6 @@ function isGroupedByType(entities: readonly ShownEntity[]): boolean {
     if (id !== undefined) groups.at(-1)?.push(id)
   }
   const types = new Set(entities.map(({ type }) => type))
-  const areFew = groups.length === types.size && groups.length * fewestInGroup <= entities.length
+  const areFew = groups.length === types.size && groups.length * few <= entities.length
   return areFew && groups.every((ids) => ids.length < 2 || ordersThatFit(ids, 1).length > 0)
 }

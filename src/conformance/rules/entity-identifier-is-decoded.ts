@@ -1,9 +1,9 @@
 import { quoted } from '../../text/quoting.ts'
 import { briefOfEntity } from '../inquiry/brief.ts'
 import { difference } from '../inquiry/difference.ts'
-import { spellingsOf, withPlainSigns } from '../inquiry/unknown/spellings.ts'
-import { type Exchange, sentPath } from '../../client/exchange.ts'
-import { type Needed, required, type Rule } from '../rule.ts'
+import { spellingsOf } from '../inquiry/unknown/spellings.ts'
+import { sentPath } from '../../client/exchange.ts'
+import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import nearMissIs404 from './near-miss-is-404.ts'
 
@@ -14,7 +14,7 @@ export default required({
   title: 'An identifier is the same however much of it is percent-encoded',
   why: 'Clients escape more or less than they must and write their digits in either case (RFC 3986 sections 3.3 and 6.2.2); the identifier is what the escapes stand for.',
   after: [nearMissIs404],
-  needs: ['list', 'entities', 'examples', 'readAgain', 'portion'],
+  needs: ['examples', 'readAgain', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).filter(({ entity, id }) => entity !== undefined && id.length < 200)
     const byId = new Map(known.map((answer) => [answer.id, answer]))
@@ -41,40 +41,6 @@ export default required({
         exchanges: [exchange],
       })
     }
-    for (const { id, exchange, spelt } of known.length === 0 ? await knownPlainly(inquiry) : []) {
-      checked++
-      problems.push({
-        kind: 'escaped sign',
-        expected: `the entity ${quoted(id)} at ${sentPath(exchange)}, as at ${sentPath(spelt)}`,
-        actual: `status ${exchange.status}`,
-        exchanges: [exchange, spelt],
-      })
-    }
     return verdictOn(problems, checked, 'spellings of identifiers')
   },
 }) as Rule
-
-/** So many identifiers that are not known as `encodeURIComponent` writes them are tried with plain signs. */
-const mostPlainly = 3
-
-interface KnownPlainly {
-  readonly id: string
-  readonly exchange: Exchange
-  readonly spelt: Exchange
-}
-
-/** What is known with plain signs alone, where nothing is known with signs escaped. */
-async function knownPlainly({
-  list,
-  entities,
-  readAgain,
-}: Needed<'list' | 'entities' | 'readAgain'>): Promise<KnownPlainly[]> {
-  const { byId } = await list()
-  const lost = (await entities()).filter(({ id, exchange }) => byId.has(id) && exchange.status === 404)
-  const signed = lost.filter(({ id }) => withPlainSigns(id) !== encodeURIComponent(id)).slice(0, mostPlainly)
-  const answers = await Promise.all(signed.map(({ id }) => readAgain.entity(id, {}, `/entities/${withPlainSigns(id)}`)))
-  return signed.flatMap(({ id, exchange }, at) => {
-    const { entity, exchange: spelt } = answers[at]!
-    return entity?.id === id ? [{ id, exchange, spelt }] : []
-  })
-}

@@ -1,12 +1,12 @@
 import { counted } from '../../text/counted.ts'
-import { elementsIn, holdsJson, isOfAccess } from '../../client/answer.ts'
+import { elementsIn, holdsJson, isOfAccess, isSameBody } from '../../client/answer.ts'
 import { largeFrom } from '../../client/budget.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
-import { neverAnswered } from '../inquiry/never-answered.ts'
+import { compareWithPlain, type Difference, type Variant } from '../inquiry/beside-plain.ts'
 import { readContentType } from '../../client/content-type.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
-import { type Exchange, type Header, headerValues, isUnreachable } from '../../client/exchange.ts'
+import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import successIs200 from './success-is-200.ts'
 
 /** Statuses for an unsupported method; which methods a server supports is its own choice. */
@@ -31,32 +31,28 @@ export default http({
     const unknownPath = unknown && entityPath(unknown.id)
     const search = await foundSearch(inquiry)
     const paths = ['/entities', '/findings', search, knownPath, unknownPath].filter((path) => path !== undefined)
-    const ask = async (path: string, headers: readonly Header[] = []): Promise<Pair> => {
-      const [get, head] = await Promise.all([inquiry.once(path, 'GET', headers), inquiry.once(path, 'HEAD', headers)])
-      return { get, head }
-    }
     // A long answer is coded like a shorter one, and takes long to be made so often.
     const isLong = (await inquiry.once(search)).body.length > largeFrom
     const coded = paths.slice(0, 4).filter((path) => path !== search || !isLong)
-    const pairs = await Promise.all([
-      ...inquiry.portion.of('head', paths, 3).map((path) => ask(path)),
-      ...inquiry.portion.of('coded head', coded, 1).map((path) => ask(path, [['Accept-Encoding', 'gzip']])),
-    ])
-    const refusal = refusalOf(pairs)
+    const asked: readonly (readonly [path: string, headers: readonly Header[]])[] = [
+      ...inquiry.portion.of('head', paths, 3).map((path) => [path, []] as const),
+      ...inquiry.portion.of('coded head', coded, 1).map((path) => [path, [['Accept-Encoding', 'gzip']]] as const),
+    ]
+    const gets = await Promise.all(asked.map(([path, headers]) => inquiry.once(path, 'GET', headers)))
+    const variants = gets
+      .filter((get) => get.ended === 'complete' && !isOfAccess(get))
+      .map((get): Variant => ({
+        question: { ...get.question, method: 'HEAD' },
+        plain: get,
+        look: (head) => differenceOf(get, head),
+      }))
+    const { answers, problems } = await compareWithPlain(variants, inquiry.ask)
+    const refusal = refusalOf(answers, gets)
     if (refusal !== undefined) return skip(`every HEAD gets a ${refusal}: the server knows only GET`)
-    const problems: Problem[] = []
-    let checked = 0
-    for (const { get, head } of pairs) {
-      if (get.ended !== 'complete' || methodUnknown.has(head.status) || isOfAccess(head) || isOfAccess(get)) continue
-      if (head.ended === 'not asked' || isUnreachable(head.code)) continue
-      if (get.status === 200) checked++
-      const difference = differenceOf(get, head)
-      if (difference?.kind === 'tag' && (await isOneOfSeveral(inquiry, { get, head }))) continue
-      if (difference && !(await isVarying(inquiry, { get, head })))
-        problems.push({ ...difference, exchanges: [head, get] })
-    }
-    const kept = inquiry.portion.most(1, 0) > 0 ? await keptOfHead(inquiry) : undefined
-    return verdictOn(kept === undefined ? problems : [...problems, kept], checked, 'answers to HEAD')
+    const heard = inquiry.portion.isQuick ? [] : [[unheardSearch, aSearch] as const, [knownPath, knownPath] as const]
+    const kept = await Promise.all(heard.map(([path = '', plain = '']) => keptOfHead(inquiry, path, plain)))
+    const checked = answers.filter(({ status }) => !methodUnknown.has(status)).length
+    return verdictOn([...problems, ...kept.filter((one) => one !== undefined)], checked, 'answers to HEAD')
   },
 }) as Rule
 
@@ -67,73 +63,29 @@ async function foundSearch({ once, searching }: Needed<'once' | 'searching'>): P
   return found === undefined ? aSearch : searchPath(found.q)
 }
 
-interface Pair {
-  readonly get: Exchange
-  readonly head: Exchange
-}
-
 /** The status of an error that HEAD gets everywhere, and GET does not. */
-function refusalOf(pairs: readonly Pair[]): number | undefined {
-  const statuses = new Set(pairs.map(({ head }) => head.status))
+function refusalOf(heads: readonly Exchange[], gets: readonly Exchange[]): number | undefined {
+  const statuses = new Set(heads.map(({ status }) => status))
   const [status = 0] = statuses
   const isRefusal = statuses.size === 1 && status >= 400 && status < 500
-  return isRefusal && pairs.some(({ get }) => get.status !== status) ? status : undefined
+  return isRefusal && gets.some((get) => get.status !== status) ? status : undefined
 }
 
 /** What a cache keeps of HEAD must not be the answer to GET. */
-async function keptOfHead({ ask, once }: Needed<'ask' | 'once'>): Promise<Problem | undefined> {
-  const head = await ask({ method: 'HEAD', path: unheardSearch })
+async function keptOfHead(
+  { ask, once }: Needed<'ask' | 'once'>,
+  path: string,
+  plainPath: string,
+): Promise<Problem | undefined> {
+  const plain = await once(plainPath)
+  const head = await ask({ method: 'HEAD', path })
   if (head.status !== 200) return undefined
   const isWhole = (exchange: Exchange): boolean => exchange.status === 200 && holdsJson(exchange)
-  const get = await ask({ method: 'GET', path: unheardSearch })
-  if (isOfAccess(get) || isWhole(get)) return undefined
-  const plain = await once(aSearch)
-  if (!isWhole(plain)) return undefined
+  const get = await ask({ method: 'GET', path })
+  if (isOfAccess(get) || isWhole(get) || !isWhole(plain) || isWhole(await ask(get.question))) return undefined
   const expected = 'JSON for GET, although HEAD came first'
-  if (get.ended !== 'complete') {
-    const never = await neverAnswered({ ask }, get, plain, expected)
-    return never && { ...never, kind: 'kept answer', exchanges: [get, head] }
-  }
-  const actual = `status ${get.status} with ${counted(get.body.length, 'byte')}`
+  const actual = get.ended === 'complete' ? `status ${get.status} with ${counted(get.body.length, 'byte')}` : get.ended
   return { kind: 'kept answer', expected, actual, exchanges: [get, head] }
-}
-
-/** So often both are asked again where answers are as long, and not the same. */
-const timesVaried = 6
-
-/**
- * Whether GET itself gets another answer each time, as with capped hits in no fixed order; no HEAD can agree with that. Where
- * answers hold the time or a number by chance, they may be as long by chance, and HEAD tells.
- */
-async function isVarying(inquiry: Needed<'ask'>, { get, head }: Pair): Promise<boolean> {
-  const { question, status, body } = get
-  let isVaried = false
-  for (let time = 0; time < (isVaried ? timesVaried : 2); time++) {
-    // What alternates may be the same each time where other questions come in between.
-    const both = await Promise.all([inquiry.ask(question), inquiry.ask(question)])
-    if (both.some((again) => again.status !== status || again.body.length !== body.length)) return true
-    isVaried ||= both.some((again) => !Buffer.from(body).equals(again.body))
-    if (isVaried && lengthIn(await inquiry.ask(head.question)) !== lengthIn(head)) return true
-  }
-  return false
-}
-
-function lengthIn({ headers }: Exchange): string | undefined {
-  return headerValues(headers, 'content-length')[0]
-}
-
-/** Whether tags come and go, by the replica that answers or by the moment; or HEAD gets that of GET, too, if not each time. */
-async function isOneOfSeveral(inquiry: Needed<'ask'>, { get, head }: Pair): Promise<boolean> {
-  const tag = tagIn(get)
-  for (let time = 0; time < 3; time++) {
-    for (const { question } of [get, head]) {
-      // Two at once: replicas may take turns by question, or by connection.
-      const both = await Promise.all([inquiry.ask(question), inquiry.ask(question)])
-      const isSame = both.map((again) => again.status === get.status && tagIn(again) === tag)
-      if (question.method === 'HEAD' ? isSame.includes(true) : isSame.includes(false)) return true
-    }
-  }
-  return false
 }
 
 /** What servers write behind a tag, or in it, where they code what it is the tag of. */
@@ -146,38 +98,28 @@ function tagIn({ headers }: Exchange): string | undefined {
   return tag === undefined ? undefined : opaque?.replace(codingInTag, '')
 }
 
-function differenceOf(get: Exchange, head: Exchange): Problem | undefined {
-  if (head.ended !== 'complete')
-    return {
-      kind: 'no whole answer',
-      expected: 'a complete answer to HEAD',
-      actual: `${head.ended}: ${head.reason ?? ''}`,
-    }
+function differenceOf(get: Exchange, head: Exchange): Difference | undefined {
+  if (methodUnknown.has(head.status)) return undefined
   if (head.status !== get.status)
     return { kind: 'status', expected: `status ${get.status}, as for GET`, actual: `status ${head.status}` }
+  const [ofGet, ofHead] = [get, head].map(
+    ({ headers }) =>
+      (name: string) =>
+        headerValues(headers, name)[0],
+  )
+  const isCoded = ofGet?.('content-encoding') !== ofHead?.('content-encoding')
   // The page of an error may name the method that was asked (GAP-8).
-  const length = get.status >= 400 ? undefined : lengthIn(head)
-  const coded =
-    headerValues(head.headers, 'content-encoding').join() !== headerValues(get.headers, 'content-encoding').join()
-  if (length !== undefined && !coded && Number(length) !== get.body.length) {
-    return {
-      kind: 'length',
-      expected: `Content-Length ${get.body.length}, or none: the length of the answer to GET`,
-      actual: `Content-Length ${length}`,
-    }
+  const length = get.status >= 400 || isCoded ? undefined : ofHead?.('content-length')
+  if (length !== undefined && Number(length) !== get.body.length) {
+    const expected = `Content-Length ${get.body.length}, or none: the length of the answer to GET`
+    return { kind: 'length', expected, actual: `Content-Length ${length}`, alike: isSameBody }
   }
-  const [getType, headType] = [get, head].map(({ headers }) => headerValues(headers, 'content-type')[0])
-  if (
-    getType !== undefined &&
-    headType !== undefined &&
-    readContentType(getType)?.type !== readContentType(headType)?.type
-  ) {
-    return { kind: 'content type', expected: `Content-Type ${getType}, as for GET`, actual: headType }
-  }
-  const [getTag, headTag] = get.status === 200 && !coded ? [get, head].map(tagIn) : []
-  if (getTag !== undefined && headTag !== undefined && getTag !== headTag) {
-    const [given, actual] = [get, head].map(({ headers }) => `ETag ${headerValues(headers, 'etag')[0]}`)
-    return { kind: 'tag', expected: `${given}, as for GET, or none`, actual: actual ?? '' }
-  }
-  return undefined
+  const [type, headType] = [ofGet, ofHead].map((of) => of?.('content-type'))
+  if (type && headType && readContentType(type)?.type !== readContentType(headType)?.type)
+    return { kind: 'content type', expected: `Content-Type ${type}, as for GET`, actual: headType }
+  const [tag, headTag] = get.status === 200 && !isCoded ? [get, head].map(tagIn) : []
+  if (tag === undefined || headTag === undefined || tag === headTag) return undefined
+  const expected = `ETag ${ofGet?.('etag')}, as for GET, or none`
+  // Tags may come and go, by the replica that answers or by the moment.
+  return { kind: 'tag', expected, actual: `ETag ${ofHead?.('etag')}`, alike: (now) => tagIn(now) === tag }
 }

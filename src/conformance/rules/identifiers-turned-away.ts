@@ -1,5 +1,6 @@
 import { observed, type Rule } from '../rule.ts'
 import { seen } from '../verdict.ts'
+import { several } from '../inquiry/enough.ts'
 
 export default observed({
   id: 'identifiers-turned-away',
@@ -18,7 +19,7 @@ export default observed({
         const ones = away.filter(({ answer }) => answer.exchange.status === status)
         const kinds = [...new Set(ones.map(({ kind }) => kind))]
         return {
-          says: `${ones[0]?.answer.unjudged}: ${ones.length} identifiers (${kinds.slice(0, mostKinds).join(', ')})`,
+          says: `${ones[0]?.answer.unjudged}: ${ones.length} identifiers (${kinds.slice(0, several).join(', ')})`,
           operation: 'getEntity',
           value: { status, kinds: kinds.toSorted() },
         }
@@ -26,6 +27,3 @@ export default observed({
     )
   },
 }) as Rule
-
-/** Kinds of identifier that a line names. */
-const mostKinds = 8

@@ -1,4 +1,3 @@
-import { percentDecoded } from '../../text/percent-decoded.ts'
 import { quoted } from '../../text/quoting.ts'
 import { counted } from '../../text/counted.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
@@ -8,16 +7,14 @@ import { nextIds } from '../inquiry/next-pages.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { endsOf } from '../inquiry/answers/links.ts'
 import { placedWithin } from '../orders/orders.ts'
-import { folded } from '../inquiry/searching/words.ts'
 import { askEach } from '../inquiry/ask-sample.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import listEntitiesFitTheirSchema from './list-entities-fit-their-schema.ts'
+import { longList } from '../inquiry/enough.ts'
 
 /** How many identifiers outside the list to request, and how many in a quick run: many links may lead out of the model. */
 const [mostOfAll, mostOfQuick] = [40, 10]
-/** Among so many they are chosen. */
-const mostPlaced = 2000
 
 type Needs =
   | 'listed'
@@ -55,14 +52,9 @@ export default required({
     const missingIds = missing.map(({ id }) => id)
     const within = new Set(placedWithin(ids, missingIds))
     const told = missing.filter(({ id }) => within.has(id) || inquiry.listed === 'whole')
-    const listedAs = sameButSpelling(ids, told)
-    const apart = new Set((await knownToGet(inquiry, [...listedAs.values()])).map(({ id }) => id))
     const problems = told.map(({ id, exchange }): Problem => {
       const expected = `${quoted(id)} in the list, since getEntity knows it`
-      const spelt = listedAs.get(folded(id))
-      const isOf = apart.has(spelt ?? '') ? 'which is another entity' : 'another spelling of it'
-      const other = spelt === undefined ? '' : `, but with ${quoted(spelt)}, ${isOf}`
-      const actual = `${counted(ids.length, 'entity', 'entities')} without it${other}`
+      const actual = `${counted(ids.length, 'entity', 'entities')} without it`
       return {
         kind: within.has(id) ? 'missing' : 'missing at the end',
         expected,
@@ -103,7 +95,7 @@ async function namedIds(
 
 /** Of many, those that would stand between others of the list tell more than those behind its end. */
 function chosenOf(unlisted: ReadonlySet<string>, ids: readonly string[], most: number): readonly string[] {
-  const few = [...unlisted].slice(0, mostPlaced)
+  const few = [...unlisted].slice(0, longList)
   return (unlisted.size > most ? [...new Set([...placedWithin(ids, few), ...few])] : few).slice(0, most)
 }
 
@@ -111,13 +103,4 @@ function chosenOf(unlisted: ReadonlySet<string>, ids: readonly string[], most: n
 async function knownToGet({ entity }: Needed<Needs>, ids: readonly string[]): Promise<readonly EntityAnswer[]> {
   const answers = await askEach(ids, entity, 8)
   return answers.filter(({ id, entity: shown }) => shown !== undefined && (shown.id === undefined || shown.id === id))
-}
-
-/** The listed identifiers that are those of these answers in another spelling, or encoded for a URL, by what both have in common. */
-function sameButSpelling(ids: readonly string[], answers: readonly EntityAnswer[]): ReadonlyMap<string, string> {
-  const spellings = new Set(answers.map(({ id }) => folded(id)))
-  const spellingOf = (id: string): string | undefined =>
-    [id, percentDecoded(id) ?? id].map(folded).find((spelling) => spellings.has(spelling))
-  const alike = spellings.size === 0 ? [] : ids.map((id) => [spellingOf(id), id] as const)
-  return new Map(alike.flatMap(([spelling, id]) => (spelling === undefined ? [] : [[spelling, id] as const])))
 }

@@ -2,10 +2,8 @@ import { quoted, quotedApart } from '../../text/quoting.ts'
 import { comparedBy, isTelling, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import type { UnknownAnswer } from '../inquiry/unknown/unknown.ts'
 import type { UnknownId } from '../inquiry/unknown/unknown-id.ts'
-import { likeliestWays } from '../inquiry/unknown/neighbours/likeliest.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import { tripleOf } from '../inquiry/answers/triple.ts'
-import { familiesInTurn } from '../inquiry/unknown/neighbours/transformations.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import entityHasTheAskedIdentifier from './entity-has-the-asked-identifier.ts'
@@ -28,13 +26,10 @@ export default required({
       if (exchange.status === 404 || (entity !== undefined && (await mayBeAnother(one, entity)))) continue
       taken.push(one)
     }
-    const known = likeliestWays(taken, byId).map((one) => ({ ...one, problem: problemOf(one) }))
-    if (known.length === 0 && !(await isTelling(inquiry))) {
+    if (taken.length === 0 && !(await isTelling(inquiry))) {
       return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
-    const problems = familiesInTurn(known.toSorted((a, b) => aside(a) - aside(b) || oddness(a) - oddness(b))).map(
-      ({ problem }) => problem,
-    )
+    const problems = taken.toSorted((a, b) => oddness(a) - oddness(b)).map(problemOf)
     return verdictOn(problems, asked.length, 'identifiers')
 
     /**
@@ -96,14 +91,10 @@ function problemOf({ id, near, kind, how, answer: { exchange, entity } }: Unknow
   }
 }
 
-/** What got another entity than the one that it is near to was found by chance, and says less of how. */
-function aside({ near, answer: { entity } }: UnknownAnswer): number {
-  return near !== undefined && entity?.id !== undefined && entity.id !== near ? 1 : 0
-}
-
-/** What is near to an identifier, in letters that everybody can tell apart, says most. */
-function oddness({ id, near }: UnknownId): number {
-  return (near === undefined ? 2 : 0) + (/^[ -~]*$/.test(id) ? 0 : 1)
+/** What is near to an identifier, in letters that everybody can tell apart, says most; what got another entity by chance least. */
+function oddness({ id, near, answer: { entity } }: UnknownAnswer): number {
+  const isByChance = near !== undefined && entity?.id !== undefined && entity.id !== near
+  return (isByChance ? 4 : 0) + (near === undefined ? 2 : 0) + (/^[ -~]*$/.test(id) ? 0 : 1)
 }
 
 function lookOf({ type, title, links = [] }: ShownEntity): string {

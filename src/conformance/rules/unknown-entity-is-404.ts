@@ -1,10 +1,10 @@
 import { quoted } from '../../text/quoting.ts'
 import type { EntityAnswer, ShownEntity } from '../inquiry/answers/entity.ts'
 import { comparedBy, isTelling, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
-import { withCommon } from '../explain/in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import knownEntityIsFound from './known-entity-is-found.ts'
+import { few } from '../inquiry/enough.ts'
 
 export default required({
   id: 'unknown-entity-is-404',
@@ -16,7 +16,7 @@ export default required({
   needs: ['list', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
-    const { near, far } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
+    const { far } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
     // What cannot be read may be an entity that the list does not show.
     const all = far.filter(({ madeUp, answer }) => madeUp === true || !isUnread(answer))
     // A paged list may hide an entity called 0 or null, but no entity has random letters as its identifier.
@@ -25,7 +25,7 @@ export default required({
     const areDescribed = known.some(({ entity }) => entity !== undefined && isDescribed(entity))
     // Nor does a list hide several called constructor, toString, valueOf and so on, of which nothing else is known.
     const members = answered.filter(({ kind, answer }) => kind === 'object member' && !isDescribed(answer.entity ?? {}))
-    const invents = answered.some(({ madeUp }) => madeUp === true) || (areDescribed && members.length >= enoughMembers)
+    const invents = answered.some(({ madeUp }) => madeUp === true) || (areDescribed && members.length >= few)
     const asked = all.filter(
       ({ id, answer: { entity } }) => invents || entity === undefined || !mayBeUnlisted(id, entity, known),
     )
@@ -37,14 +37,9 @@ export default required({
     if (problems.length === 0 && !(await isTelling(inquiry))) {
       return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
-    const isEach = near.length === 0 && problems.length > 1 && problems.length === asked.length
-    return withCommon(verdictOn(problems, asked.length, 'identifiers'), isEach ? each : undefined)
+    return verdictOn(problems, asked.length, 'identifiers')
   },
 }) as Rule
-
-const each = 'that is each identifier that was asked for and that no entity has'
-
-const enoughMembers = 4
 
 function isUnread({ wrong, exchange: { status, body } }: EntityAnswer): boolean {
   return status === 200 && body.length > 0 && (wrong?.kind === 'no JSON' || wrong?.kind === 'no whole answer')

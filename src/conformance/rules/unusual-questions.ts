@@ -40,11 +40,9 @@ export default observed({
         value: { q, status: exchange.status },
       })
     }
-    return seen(...observations.slice(0, mostSeen))
+    return seen(...observations)
   },
 }) as Rule
-
-const mostSeen = 40
 
 const questions: readonly (readonly [what: string, method: string, path: string, operation?: string])[] = [
   ['no q', 'GET', '/search', 'searchModel'],

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
 import rule from '../../../src/conformance/rules/entity-agrees-with-list.ts'
-import { entryBy, judges, things } from '../canned.ts'
+import { judges, things } from '../canned.ts'
 
 const isSome = (id: string): boolean => id === 'e' || id === 'a/2'
 
@@ -52,43 +51,4 @@ judges(rule, {
     ['another title', { entity: (entity) => entity && { ...entity, title: 'x' } }],
     ['another type of one', { entity: (entity, id) => entity && (id === 'e' ? { ...entity, type: 'x' } : entity) }],
   ],
-})
-
-test('says that the list cuts titles', async () => {
-  const cut = things.map((one) => ({
-    ...one,
-    title: one.title.length > 12 ? `${one.title.slice(0, 11)}\u2026` : one.title,
-  }))
-  const { actual } = await entryBy(rule, { list: cut })
-  expect(actual).toBe('title "Réservé facility": in the list it is cut to 12 characters')
-})
-
-/** What is said of the list's titles where these entities have others, and the list has what is left of them. */
-async function saidOfCut(
-  titles: { readonly [Id in string]: string },
-  left: (title: string) => string,
-): Promise<readonly string[]> {
-  const titled = things.map((one) => ({ ...one, title: titles[one.id] ?? one.title }))
-  const { actual = '', details = [] } = await entryBy(rule, {
-    list: titled.map((one) => ({ ...one, title: left(one.title) })),
-    entity: (entity, id) => entity && { ...entity, title: titles[id] ?? entity['title'] },
-  })
-  return [...new Set([actual, ...details].flatMap((line) => line.split(': in the list ')[1] ?? []))]
-}
-
-test('says at which sign the list cuts titles', async () => {
-  const titles = { e: 'Shelving: how to', 'a/2': 'Circulation desk: opening hours' }
-  const beforeColon = (title: string): string => title.replace(/:.*/, '')
-  expect(await saidOfCut(titles, beforeColon)).toEqual(['it is cut at ":"'])
-  expect(await saidOfCut({ e: 'Shelving (how to)' }, (title) => title.replace(/ \(.*/, ''))).toEqual([
-    'it is cut at "("',
-  ])
-  const short = (title: string): string => (title.startsWith('Circulation-') ? title.slice(0, 11) : title)
-  const alike = { e: 'Circulation-wide opening', 'a/2': 'Circulation-desk opening' }
-  expect(await saidOfCut(alike, short)).toEqual(['it is cut to 11 characters'])
-  // Other titles are longer, or have that sign.
-  const bare = (title: string): string => title.replace(/s$/, '')
-  expect(await saidOfCut({ e: 'Shelvings' }, bare)).toEqual([])
-  const early = (title: string): string => title.replace(' (early)', '')
-  expect(await saidOfCut({ e: 'Shelving (early)', 'a/2': 'Opening (hours)' }, early)).toEqual([])
 })

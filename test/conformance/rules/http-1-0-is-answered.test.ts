@@ -54,7 +54,7 @@ test.each([
 
 test.each([
   ['once not', 1, ['pass', undefined]],
-  ['never', Infinity, ['fail', 'timed out: not finished after 1 s (--timeout)']],
+  ['never', Infinity, ['fail', 'timed out']],
 ])('an answer that is %s there in time', async (_, most, outcome) => {
   let times = 0
   const server = createServer((request, response) => {
@@ -71,17 +71,6 @@ test('what is a page in both versions is no matter of the version', async () => 
     response.end('<!doctype html><p>Home')
   })
   expect(await judgedBy(rule, page)).toEqual(['pass', undefined])
-})
-
-test.each([
-  [500, ['fail', 'status 500']],
-  [400, ['pass', undefined]],
-])('status %s without Host', async (status, outcome) => {
-  const server = createServer((request, response) => {
-    response.writeHead(request.headers.host === undefined ? status : 200, { 'content-type': 'application/json' })
-    response.end(request.url === '/findings' ? body : '[]')
-  })
-  expect(await judgedBy(rule, server)).toEqual(outcome)
 })
 
 const many = Array.from({ length: 20_000 }, () => ({ check: 'orphan' }))

@@ -28,23 +28,6 @@ judges(rule, {
   ],
 })
 
-test('names what the list has in another spelling', async () => {
-  const list = things.map((one) => (one.id === 'd\u00e9' ? { ...one, id: 'de\u0301' } : one))
-  const { actual } = await entryBy(rule, { list })
-  expect(actual).toBe(
-    `${list.length} entities without it, but with "de\u0301" (character 2 is U+0065 U+0301), another spelling of it`,
-  )
-})
-
-test('names what is listed and spelt alike as another entity, where getEntity knows both', async () => {
-  const other = { id: 'D\u00e9' }
-  const { actual } = await entryBy(rule, {
-    list: [other, ...things.filter(({ id }) => id !== 'd\u00e9')],
-    entity: (entity, id) => entity ?? (id === other.id ? other : undefined),
-  })
-  expect(actual).toBe(`${things.length} entities without it, but with "D\u00e9", which is another entity`)
-})
-
 test('takes an empty object for no entity, where each entity has its identifier', async () => {
   const list = Array.from({ length: 60 }, (_, n) => ({ id: `${'bcdnpuw'[n % 7]}${10 + n}`, title: `Plan ${n}` }))
   const sorted = list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -80,10 +63,4 @@ test('what an identifier of slashes gets where paths are resolved is not taken f
     ['list-has-no-holes', 'pass'],
     ['entity-fits-its-schema', 'pass'],
   ])
-})
-
-test('names what the list has encoded for a URL', async () => {
-  const list = things.map((one) => (one.id === 'd\u00e9' ? { ...one, id: 'd%C3%A9' } : one))
-  const { actual } = await entryBy(rule, { list })
-  expect(actual).toBe(`${list.length} entities without it, but with "d%C3%A9", another spelling of it`)
 })

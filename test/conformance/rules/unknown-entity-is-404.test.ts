@@ -74,10 +74,3 @@ test('names of a long identifier the first characters, and how many there are', 
   expect(expected).toMatch(/^status 404 for ".{100}\u2026" \([\d,]+ characters\) \(.*\)$/)
   expect(evidence?.[0]?.curl).toMatch(/\S{200}'$/)
 })
-
-test('says whether it is each unknown identifier', async () => {
-  const each = /^\d+ times; that is each identifier that was asked for and that no entity has$/
-  expect((await entryBy(rule, { entity: (entity) => entity ?? json('null') })).says).toMatch(each)
-  const some = await entryBy(rule, { entity: (entity, id) => entity ?? (id in {} ? {} : undefined) })
-  expect(some.says).not.toMatch(each)
-})

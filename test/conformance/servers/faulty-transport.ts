@@ -124,10 +124,6 @@ const clients: readonly FaultyServer[] = [
     operation === 'listFindings' ? json(200, []) : answer,
   ),
   client('a cookie of another site gets another list', has('cookie', /theme/), shorter),
-  client('the first answer of a connection is short', (asked) => /close/.test(headerOf(asked, 'connection')), shorter, [
-    'SVC-1',
-    'OPS-1',
-  ]),
 ]
 
 function coding(
@@ -516,16 +512,17 @@ const time: readonly FaultyServer[] = [
   ),
 ]
 
-function writing(name: string, isWrite: (asked: Asked) => boolean, later = 0): FaultyServer {
+function writing(name: string, isWrite: (asked: Asked) => boolean): FaultyServer {
   return row(
     { name, breaks: 'SVC-2', needsWrites: true, why: 'Nothing that a client sends changes what is answered.' },
     () => {
-      const gone = new Map<string, number>()
+      const gone = new Set<string>()
       return {
         answer: (answer, asked) => {
-          if (asked.operation === 'getEntity' && isWrite(asked)) gone.set(asked.id, asked.count + later)
-          const since = asked.operation === 'getEntity' ? gone.get(asked.id) : undefined
-          return since !== undefined && asked.count > since ? json(404, {}) : answer
+          if (asked.operation !== 'getEntity') return answer
+          const isGone = gone.has(asked.id)
+          if (isWrite(asked)) gone.add(asked.id)
+          return isGone ? json(404, {}) : answer
         },
       }
     },
@@ -540,10 +537,6 @@ const writes: readonly FaultyServer[] = [
     'a header of a POST deletes',
     (asked) => asked.method === 'POST' && headerOf(asked, 'x-http-method') === 'DELETE',
   ),
-  {
-    ...writing('DELETE shows after fifty more answers', ({ method }) => method === 'DELETE', 50),
-    needsOwnQuestion: true,
-  },
 ]
 
 /** A spelling of an identifier that is not understood. */
@@ -568,25 +561,6 @@ const spellings: readonly FaultyServer[] = [
   spelling('a tilde is not escaped', /%7e/i),
 ]
 
-/** A connection that has answered before is closed on every so many questions. */
-function dropping(name: string, isLost: (ofConnection: number, ofAll: number) => boolean): FaultyServer {
-  const why = 'The connection stands and is in use, and the question has come: it is dropped, not late.'
-  return row({ name, breaks: 'RFC 9112 8', needsOwnQuestion: true, why }, () => {
-    const answered = new WeakMap<object, number>()
-    let all = 0
-    return {
-      wire: (_, __, { socket }) => {
-        if (!socket) return false
-        const number = (answered.get(socket) ?? 0) + 1
-        answered.set(socket, number)
-        if (!isLost(number, ++all)) return false
-        socket.destroy()
-        return true
-      },
-    }
-  })
-}
-
 /** The last bytes of gzip are a check sum and a length. */
 const spoiltAt = (fromEnd: number, isShort: (bytes: Buffer) => boolean) => (answer: Answer) => {
   const plain = bytesOf(answer)
@@ -604,14 +578,6 @@ const short: readonly FaultyServer[] = [
     'RFC 9110 8.4',
     gzipped((answer) => codedAs('gzip', answer, bytesOf(answer).length < 30 ? bytesOf(answer) : undefined)),
   ),
-]
-
-const connections: readonly FaultyServer[] = [
-  dropping('every third question on a kept connection is dropped', (number) => number % 3 === 0),
-  dropping('every twentieth question on a kept connection is dropped', (number) => number % 20 === 0),
-  dropping('every tenth question of all is dropped, but for the first of a connection', (number, all) => {
-    return all % 10 === 0 && number > 1
-  }),
 ]
 
 const broken = (): Answer => json(500, {})
@@ -817,11 +783,6 @@ function tagged(name: string, tagOfHead: (answer: Answer, asked: Asked) => strin
     }),
   )
 }
-
-const seldom: readonly FaultyServer[] = [
-  dropping('every fiftieth question of all is dropped', (_, all) => all % 50 === 0),
-  dropping('every sixtieth question of all is dropped', (_, all) => all % 60 === 0),
-]
 
 const tags: readonly FaultyServer[] = [
   tagged('HEAD has the tag of what is empty', (answer) => tagOf({ ...answer, body: '' })),
@@ -1152,13 +1113,11 @@ const table: readonly FaultyServer[] = [
   ...time,
   ...writes,
   ...spellings,
-  ...connections,
   ...short,
   ...further,
   ...later,
   ...parts,
   ...tags,
-  ...seldom,
   ...own,
   ...undeclared,
   ...spoilt,
@@ -1489,7 +1448,6 @@ export const faultyTransport: readonly FaultyServer[] = withRealism(table, {
   ],
   contrived: [
     'phones get one link of each entity',
-    'the first answer of a connection is short',
     'all answers have tags, and one gets 304 for any of them',
     'the first list lacks its end',
     'the second answer is of another type',
@@ -1498,14 +1456,8 @@ export const faultyTransport: readonly FaultyServer[] = withRealism(table, {
     'each answer number 37 is a 404',
     'each answer number 25 is that to the question before',
     'after 250 questions entities are 404',
-    'DELETE shows after fifty more answers',
-    'every third question on a kept connection is dropped',
-    'every twentieth question on a kept connection is dropped',
-    'every tenth question of all is dropped, but for the first of a connection',
     'the check sum of gzip is wrong for an empty list',
     'the score for a word cut short is another each time',
-    'every fiftieth question of all is dropped',
-    'every sixtieth question of all is dropped',
     'every seventh question for the findings gets 304',
     'the first tag that a client sends is taken for that of all',
     'what is coded of one long entity is kept for all of them',

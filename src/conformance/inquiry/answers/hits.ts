@@ -89,26 +89,8 @@ function createMarks(largest: number): Marks {
   }
 }
 
-/** As many bits take as much room as a number that is kept in order, with room to spare. */
+/** As many bits take as much room as a number that is kept in a set, with room to spare. */
 const bitsForOne = 256
-
-/** The same for few of many numbers, where a bit for each would take most of the memory of a run; undefined for any other. */
-function fewDistinct(numbers: Uint32Array, largest: number): Pick<Marks, 'has'> | undefined {
-  if (bitsForOne * numbers.length > largest) return undefined
-  const sorted = numbers.toSorted()
-  if (sorted.at(-1) === unnamed || sorted.some((number, at) => number === sorted[at + 1])) return undefined
-  return {
-    has(number) {
-      let [from, to] = [0, sorted.length]
-      while (from < to) {
-        const middle = (from + to) >>> 1
-        if (sorted[middle]! < number) from = middle + 1
-        else to = middle
-      }
-      return sorted[from] === number
-    },
-  }
-}
 
 /** The numbers that identifiers have in their texts, so that those of many answers can be joined without a look at each text. */
 const numbersOf = new WeakMap<
@@ -119,8 +101,9 @@ const numbersOf = new WeakMap<
 /** The distinct ones of these numbers of texts. */
 function idsOf(numbers: Uint32Array, texts: Texts): Ids {
   const largest = largestIn(numbers)
-  const few = fewDistinct(numbers, largest)
-  if (few) return idsBy([numbers], few, texts)
+  // A bit for each of many numbers would take most of the memory of a run.
+  const few = bitsForOne * numbers.length > largest ? undefined : new Set(numbers)
+  if (few?.size === numbers.length && !few.has(unnamed)) return idsBy([numbers], few, texts)
   const marks = createMarks(largest)
   // Hits are distinct as a rule: then there is one list of numbers for both.
   let distinct = numbers
@@ -147,7 +130,7 @@ function idsBy(lists: readonly Uint32Array[], marks: Pick<Marks, 'has'>, texts: 
       for (const numbers of lists) for (const number of numbers) yield texts.at(number)
     },
   }
-  numbersOf.set(ids, { lists, texts, has: marks.has })
+  numbersOf.set(ids, { lists, texts, has: (number) => marks.has(number) })
   return ids
 }
 

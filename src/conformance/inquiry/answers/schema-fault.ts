@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { shortJson } from './short-json.ts'
+import { few } from '../enough.ts'
 
 /** The first contradiction between a value and a schema. */
 export interface SchemaFault {
@@ -47,13 +48,11 @@ function alternativesIn(errors: readonly ErrorObject[]): readonly ErrorObject[] 
     : undefined
 }
 
-const mostChoices = 5
-
 function expectedBy(errors: readonly ErrorObject[]): string {
   const choices = [...new Set(errors.flatMap(choicesOf))]
   if (choices.length === 0) return plainMessage(errors[0])
-  const further = choices.length - mostChoices
-  return [...choices.slice(0, mostChoices), ...(further > 0 ? [`one of ${further} more`] : [])].join(' or ')
+  const further = choices.length - few
+  return [...choices.slice(0, few), ...(further > 0 ? [`one of ${further} more`] : [])].join(' or ')
 }
 
 /** What Ajv says, with the name of the property that is not allowed, which it leaves out. */

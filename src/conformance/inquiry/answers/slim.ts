@@ -1,13 +1,11 @@
 import type { Exchange, ExchangeEnd, Header, Question } from '../../../client/exchange.ts'
 import { entityPath } from '../../../contract/operations.ts'
 import type { EntityAnswer } from './entity.ts'
-
-/** Above this many entities, evidence does with less of each answer, so that memory stays bounded. */
-const manyEntities = 2000
+import { longList } from '../enough.ts'
 
 /** The answer to the plain question for an entity, with as much of its exchange as can be kept when so many are asked for. */
 export function slim(answer: EntityAnswer, asked: number): EntityAnswer {
-  if (asked <= manyEntities || answer.entity === undefined) return answer
+  if (asked <= longList || answer.entity === undefined) return answer
   return { ...answer, exchange: new SlimExchange(answer.id, answer.exchange) }
 }
 

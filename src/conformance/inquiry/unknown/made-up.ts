@@ -1,49 +1,27 @@
 import { grouped } from '../../../text/grouped.ts'
 import { quoted } from '../../../text/quoting.ts'
-import type { FindingFields } from '../../reference.ts'
-import type { EntityAnswer } from '../answers/entity.ts'
-import { endsOf } from '../answers/links.ts'
 import type { Random } from '../../../text/random.ts'
 import { nonsense, shuffled } from '../random.ts'
 import type { UnknownId } from './unknown-id.ts'
+import { few, lookedThrough, several } from '../enough.ts'
 
-/** How many identifiers, and answers, are looked through. */
-const mostSeen = 500
-const mostShapes = 4
-const mostPrefixes = 8
-const mostParents = 3
-const mostNumbers = 3
-const mostEnds = 4
-const mostPaths = 3
 /** With so many characters by chance an identifier is nobody's. */
 const fewestByChance = 6
 
 /** Identifiers that look as known ones do, and that no entity is known to have. */
 export function madeUpIds(
   known: readonly string[],
-  answers: readonly EntityAnswer[],
-  findings: readonly FindingFields[],
   isKnown: (id: string) => boolean,
   random: Random,
 ): readonly UnknownId[] {
-  const mixed = shuffled(known, random).slice(0, mostSeen)
+  const mixed = shuffled(known, random).slice(0, lookedThrough)
   const unknown = (id: string): boolean => id !== '' && !isKnown(id)
   return [
     ...shapesOf(mixed, random),
     ...prefixesOf(mixed, random),
     ...numberedOf(mixed)
-      .slice(0, mostNumbers)
+      .slice(0, few)
       .flatMap((id) => numbersAround(id, isKnown)),
-    ...endsOf(
-      answers.slice(0, mostSeen).map(({ entity }) => entity),
-      unknown,
-    )
-      .slice(0, mostEnds)
-      .map((id): UnknownId => ({ kind: 'end of a link', id, how: 'the end of a link' })),
-    ...pathsOf(findings)
-      .filter(unknown)
-      .slice(0, mostPaths)
-      .map((id): UnknownId => ({ kind: 'path of a finding', id, how: 'the path of a finding' })),
   ].filter(({ id }) => unknown(id))
 }
 
@@ -54,7 +32,7 @@ function shapesOf(mixed: readonly string[], random: Random): readonly UnknownId[
   const signsOf = (id: string): string => [...new Set(id.replace(/[\p{L}0-9]/gu, ''))].toSorted().join('')
   const byMost = telling.toSorted((a, b) => signsOf(b).length - signsOf(a).length)
   const kinds = [...grouped(byMost, signsOf).values()]
-  const chosen = [...new Set([...kinds.flatMap((one) => one.slice(0, 1)), ...telling])].slice(0, mostShapes - 1)
+  const chosen = [...new Set([...kinds.flatMap((one) => one.slice(0, 1)), ...telling])].slice(0, few - 1)
   chosen.push(...mixed.slice(0, 1))
   const letters = Array.from(new Set(mixed.slice(0, 100).join('').match(/\p{L}/gu)))
   return chosen.map((id) => {
@@ -96,7 +74,7 @@ function prefixesOf(mixed: readonly string[], random: Random): readonly UnknownI
     )
   const kinds = upTo(/^.*?[:/#.|@_-](?=.)/su)
   const parents = upTo(/^.*[:/#|@](?=.)/su).filter((parent) => !kinds.includes(parent))
-  return [...kinds.slice(0, mostPrefixes), ...parents.slice(0, mostParents)].map((prefix) => ({
+  return [...kinds.slice(0, several), ...parents.slice(0, few)].map((prefix) => ({
     kind: 'known prefix',
     id: `${prefix}${nonsense(random, 12)}`,
     how: `random letters behind ${quoted(prefix)}`,
@@ -123,12 +101,4 @@ function numbersAround(id: string, isKnown: (id: string) => boolean): readonly U
     { kind: 'next number', id: numbered(by), near: id, how: 'with the next number' },
     { kind: 'far number', id: numbered(900_000), near: id, how: 'with a number far beyond its own' },
   ]
-}
-
-/** The paths that findings name: as they are, without a line, and the name of the file alone. */
-function pathsOf(findings: readonly FindingFields[]): readonly string[] {
-  const paths = findings.slice(0, mostSeen).flatMap(({ path }) => path ?? [])
-  const files = new Set(paths.map((path) => path.replace(/:[0-9]+$/, '')))
-  const [file = ''] = files
-  return [...new Set([...paths.slice(0, 1), file, file.replace(/^.*\//s, ''), ...files])]
 }

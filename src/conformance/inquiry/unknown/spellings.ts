@@ -85,7 +85,7 @@ function plain(text: string, sign: string): string {
 }
 
 /** An identifier with each sign as it is that may stand for itself. */
-export function withPlainSigns(id: string): string {
+function withPlainSigns(id: string): string {
   return signs.reduce(plain, encodeURIComponent(id))
 }
 

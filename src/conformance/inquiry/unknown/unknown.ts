@@ -1,13 +1,13 @@
 import { inParallel } from '../../../client/in-parallel.ts'
 import type { Exchange } from '../../../client/exchange.ts'
 import { isRefusal } from '../../../client/shut-out.ts'
+import { defined } from '../../../text/defined.ts'
 import { entityPath, hasPath } from '../../../contract/operations.ts'
-import type { FindingFields } from '../../reference.ts'
 import type { EntityAnswer } from '../answers/entity.ts'
 import { isTooLong } from '../answers/long-texts.ts'
 import type { Listing } from '../answers/lists.ts'
 import { madeUpIds } from './made-up.ts'
-import { memberTexts, namedTexts, sharedWords } from './neighbours/members.ts'
+import { memberTexts, namedTexts } from './neighbours/members.ts'
 import { neighboursOf } from './neighbours/neighbours.ts'
 import type { KnownId } from './neighbours/transformation.ts'
 import { oddIdentifiers } from './odd-questions.ts'
@@ -18,6 +18,7 @@ import { strangestOf } from '../sample.ts'
 import { turnedAwayBeside } from './turned-away.ts'
 import type { UnknownId } from './unknown-id.ts'
 import { isUntidy } from './spellings.ts'
+import { few, lookedThrough, several } from '../enough.ts'
 
 export interface UnknownAnswer extends UnknownId {
   readonly answer: EntityAnswer
@@ -62,23 +63,14 @@ function canBeAsked(id: string): boolean {
   return path !== undefined && !isTooLong(path)
 }
 
-/** How many known identifiers are looked through for those that a transformation changes. */
-const largestPool = 150
-/** How many entities are asked for all of their members. */
-const withMembers = 6
-const mostByMembers = 30
-const mostShared = 3
-/** With these, a run asks 100 entities at most 1,500 questions, and fewer where there are fewer of them. */
-const mostNearHundred = 242
+/** Each way of being near once, and most a second time. */
+const mostNear = 300
 const mostInQuick = 30
-/** More where more identifiers are looked through, and where there are so few of them that little else is asked. */
-const mostNear = (pool: number): number => (pool < 100 ? 269 + (100 - pool) * 2 : mostNearHundred + (pool - 100) * 6)
 
 export interface UnknownInput {
   readonly known: readonly string[]
   readonly list: Listing
   readonly entities: readonly EntityAnswer[]
-  readonly findings: readonly FindingFields[]
   readonly entity: (id: string) => Promise<EntityAnswer> | undefined
   /** The same, of which nothing is noted that the answer has by itself unless it failed. */
   readonly entityAside: (id: string, path?: string) => Promise<EntityAnswer>
@@ -91,14 +83,13 @@ export interface UnknownInput {
 
 /** Asks for identifiers that no entity has: some far from all known ones, some made like them, some near to one. */
 export async function askUnknown(input: UnknownInput): Promise<readonly UnknownAnswer[]> {
-  const { known: ids, entities, findings, entity, entityAside, concurrency, random, portion } = input
+  const { known: ids, entities, entity, entityAside, concurrency, random, portion } = input
   const { byId } = input.list
-  const shown = entities.filter((answer) => answer.entity !== undefined)
-  const answered = shown.map(({ id }) => id)
+  const answered = entities.filter((answer) => answer.entity !== undefined).map(({ id }) => id)
   const unlisted = new Set([...ids.filter((id) => !byId.has(id)), ...answered])
   const isKnown = (id: string): boolean => byId.has(id) || unlisted.has(id)
   const near = await nearIds(input, answered.length > 0 ? answered : ids, isKnown)
-  const madeUp = madeUpIds(answered, shown, findings, isKnown, random('made up'))
+  const madeUp = madeUpIds(answered, isKnown, random('made up'))
   const all = [
     ...someStrangers(portion, random),
     ...portion.of('made up', madeUp, 4),
@@ -129,12 +120,10 @@ function shutOutOf(known: string | undefined, get: UnknownInput['get']): () => P
   let looks = 0
   let isOut = false
   return async () => {
-    if (!isOut && looks++ < mostLooks) isOut ||= isRefusal(await get(entityPath(known) ?? ''))
+    if (!isOut && looks++ < several) isOut ||= isRefusal(await get(entityPath(known) ?? ''))
     return isOut
   }
 }
-
-const mostLooks = 10
 
 /** Texts near to known identifiers: made of them, and shown by their entities. */
 async function nearIds(
@@ -143,45 +132,31 @@ async function nearIds(
   isKnown: (id: string) => boolean,
 ): Promise<readonly UnknownId[]> {
   const askable = ids.filter(hasPath)
-  const [first] = askable
-  const longest = askable.reduce((one, other) => (other.length > one.length ? other : one), '')
-  const always = first === undefined ? [] : [first, longest]
-  const pool = [...new Set([...strangestOf(askable, largestPool, random('near')), ...always])]
+  const pool = [...new Set([...strangestOf(askable, lookedThrough, random('near')), ...askable.slice(0, 1)])]
   const places = placesOf(new Set(pool), [...byId.keys()])
   const knownIds = pool.map((id, at): KnownId => {
     const { title = '', type = '' } = byId.get(id) ?? {}
-    const place = places.get(id)
-    const listed = place === undefined ? {} : { place, placeFromEnd: byId.size - place }
     const other = pool.length > 1 ? (pool[(at + 1) % pool.length] ?? '') : ''
-    return { id, title, type, other, isLongest: id === longest, ...listed }
+    return { id, title, type, other, ...defined({ place: places.get(id) }) }
   })
-  const holders = await inParallel(pool.slice(0, portion.most(withMembers, 2)), concurrency, async (id) => ({
+  const holders = await inParallel(pool.slice(0, portion.most(several, 2)), concurrency, async (id) => ({
     id,
     texts: namedTexts(await get(entityPath(id) ?? '')),
   }))
   const byMembers = memberTexts(holders)
     .filter(({ id }) => !isKnown(id))
-    .slice(0, portion.most(mostByMembers, 3))
-  const shared = sharedWords(holders)
-    .slice(0, portion.most(mostShared, 1))
-    .map((word) => ({
-      id: `${word}/${first}`,
-      near: first ?? '',
-      kind: 'shared member',
-      how: 'behind a word of several',
-    }))
+    .slice(0, portion.most(mostInQuick, few))
   // A quick run draws fewer of them than there are transformations.
   const tries = portion.most(3, 1)
   return [
     ...neighboursOf({
       pool: knownIds,
       isKnown,
-      most: portion.most(mostNear(pool.length), mostInQuick) - byMembers.length - shared.length,
+      most: portion.most(mostNear, mostInQuick) - byMembers.length,
       tries,
       random,
     }).map(({ id, near, transformation: { kind, how } }) => ({ id, near, kind, how })),
     ...withPlainPlus(pool),
-    ...shared,
     ...byMembers.map(({ id, near }) => ({ id, near, kind: 'other member', how: 'by another of its members' })),
   ]
 }

@@ -41,7 +41,7 @@ test('the values that may stand there are named, however the contract lists them
   ).toEqual([
     '"a" at /one',
     '"a" or "b" at /some',
-    '"a" or "b" or "c" or "d" or "e" or one of 2 more at /many',
+    '"a" or "b" or "c" or "d" or one of 3 more at /many',
     '"a" or "b" at /titled',
     'type number or type null at /orNull',
     'must be >= 0 at /least',

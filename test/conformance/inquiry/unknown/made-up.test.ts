@@ -4,7 +4,7 @@ import { randomOf } from '../../../../src/text/random.ts'
 import { turnedAwayBeside } from '../../../../src/conformance/inquiry/unknown/turned-away.ts'
 
 const made = (ids: readonly string[]): readonly string[] =>
-  madeUpIds(ids, [], [], (id) => ids.includes(id), randomOf('1', 'made up')).map(({ kind, id }) => `${kind} ${id}`)
+  madeUpIds(ids, (id) => ids.includes(id), randomOf('1', 'made up')).map(({ kind, id }) => `${kind} ${id}`)
 
 test('makes up identifiers in the shape, with the prefix and by the number of known ones', () => {
   expect(made(['operation:getUser-07', 'operation:getUser-08'])).toEqual([
@@ -24,12 +24,6 @@ test('puts letters behind a kind, and behind what stands before the last slash',
     expect.stringMatching(/^known prefix op:[b-z]{12}$/),
     expect.stringMatching(/^known prefix op:users\/[b-z]{12}$/),
   ])
-})
-
-test('takes paths of findings for identifiers, as they are and without a line', () => {
-  const findings = [{ path: 'docs/a.md:3' }, { path: 'docs/b.md:9' }]
-  const made = madeUpIds([], [], findings, (id) => id === 'docs/b.md', randomOf('1', 'made up'))
-  expect(made.map(({ id }) => id)).toEqual(['docs/a.md:3', 'docs/a.md', 'a.md'])
 })
 
 test('makes up a UUID of the same version, and letters of the same script', () => {

@@ -21,23 +21,10 @@ interface MemberText {
  */
 export function memberTexts(shown: readonly { id: string; texts: NamedTexts }[]): readonly MemberText[] {
   const named = shown.flatMap(({ id, texts }) => texts.map(([name, text]) => ({ name, id: text, near: id })))
-  const holders = holdersOf(shown)
+  const holders = countsOf(shown.flatMap(({ texts }) => [...new Set(texts.map(([, text]) => text))]))
   return [...grouped(named, ({ name }) => name).values()].flatMap((ofName) =>
     ofName.filter(({ id }) => holders.get(id) === 1).slice(0, 2),
   )
-}
-
-/** How many of these show each text. */
-function holdersOf(shown: readonly { texts: NamedTexts }[]): ReadonlyMap<string, number> {
-  return countsOf(shown.flatMap(({ texts }) => [...new Set(texts.map(([, text]) => text))]))
-}
-
-/** Words that several entities show in a member of one name, such as their language or their application: the commonest first. */
-export function sharedWords(shown: readonly { texts: NamedTexts }[]): readonly string[] {
-  return [...holdersOf(shown)]
-    .filter(([text, count]) => count > 1 && /^[\p{L}\p{N}_-]{2,20}$/u.test(text))
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([text]) => text)
 }
 
 /** Texts, each with the way of names to it. */

@@ -1,9 +1,19 @@
+import { grouped } from '../../../../text/grouped.ts'
 import { entityPath } from '../../../../contract/operations.ts'
 import { longestPath } from '../odd-questions.ts'
 import type { Random } from '../../../../text/random.ts'
 import { shuffled } from '../../random.ts'
+import { encodings, invisible, letterCase, marks, normalForms } from './letters.ts'
+import { escapes, inPaths, separators, whiteSpace, wildcards } from './signs.ts'
 import type { KnownId, Transformation } from './transformation.ts'
-import { transformations } from './transformations.ts'
+import { additions, cutShort, fields, forms, numbers, partsOfIt } from './wholes.ts'
+import { several } from '../../enough.ts'
+
+/** Every way in which a text is near to an identifier: they are tried in this order, and reports show the first that failed. */
+export const transformations: readonly Transformation[] = [
+  ...[letterCase, forms, whiteSpace, normalForms, marks, inPaths, separators, partsOfIt, numbers, cutShort],
+  ...[additions, fields, wildcards, escapes, invisible, encodings],
+].flat()
 
 /** A text that is near to a known identifier, and that no entity is known to have. */
 export interface Neighbour {
@@ -25,60 +35,38 @@ interface NeighboursInput {
 
 /** A look-up may make up for these in one kind alone: they are tried on so many kinds. */
 const ofEachKind = new Set(['case swapped', 'after the first separator', 'after a colon or slash'])
-const mostKinds = 8
 
 /**
  * Neighbours of known identifiers: each transformation once, on an identifier where it changes something, then each a second
- * time on one of another kind, and so on while there is room. Each begins with another kind than the one before it, so that
- * those that are alike are not all tried on the same.
+ * time on one of another kind, and so on while there is room.
  */
 export function neighboursOf({ pool, isKnown, most, tries, random }: NeighboursInput): readonly Neighbour[] {
   const taken = new Set<string>()
-  const kinds = new Map<string, number>()
-  const ofKinds = pool.map((known): OfKind => {
-    const kind = kindOf(known)
-    const number = kinds.get(kind) ?? kinds.size
-    kinds.set(kind, number)
-    return { known, kind: number }
-  })
   const tried = tries === 1 ? shuffled(transformations, random('transformations')) : transformations
-  const firstKind = Math.floor(random('kinds')() * kinds.size)
-  const rows = tried.map((transformation, at) =>
-    createRow(transformation, random(`near ${transformation.kind}`), (firstKind + at) % kinds.size),
-  )
-  const found = rows.map((): Neighbour[] => [])
-  let room = most
-  for (let round = 0; round < tries; round++) {
-    for (const [at, next] of rows.entries()) take(at, next)
-    if (round > 0 || tries === 1) continue
-    for (const [at, next] of rows.entries()) {
-      if (ofEachKind.has(tried[at]?.kind ?? '')) for (let kinds = 1; kinds < mostKinds; kinds++) take(at, next)
-    }
+  const rows = tried.map((transformation) => ({ transformation, left: by(transformation), found: [] as Neighbour[] }))
+  const take = ({ left, found }: (typeof rows)[number]): void => {
+    const { value } = taken.size < most ? left.next() : {}
+    if (value) found.push(value)
   }
-  return found.flat()
-
-  function take(at: number, next: () => Neighbour | undefined): void {
-    const neighbour = room > 0 ? next() : undefined
-    if (neighbour === undefined) return
-    taken.add(neighbour.id)
-    found[at]?.push(neighbour)
-    room--
+  for (let turn = 0; turn < tries; turn++) {
+    rows.forEach(take)
+    if (turn > 0 || tries === 1) continue
+    for (const row of rows.filter(({ transformation: { kind } }) => ofEachKind.has(kind)))
+      for (let times = 1; times < several; times++) take(row)
   }
+  return rows.flatMap(({ found }) => found)
 
-  /** Gives a further neighbour each time, until there is none. */
-  function createRow(transformation: Transformation, chance: Random, first: number): () => Neighbour | undefined {
-    let left: OfKind[] | undefined
-    return () => {
-      left ??= byTurns(shuffled(ofKinds, chance), first, kinds.size)
-      for (let next = left.pop(); next !== undefined; next = left.pop()) {
-        const { known } = next
-        const id = transformation.of(known, chance)
-        if (id === undefined || id === known.id || taken.has(id) || isKnown(id)) continue
-        const path = entityPath(id)
-        if (path !== undefined && path.length <= longestPath) return { id, near: known.id, transformation }
-      }
-      return undefined
+  function* by(transformation: Transformation): Generator<Neighbour, undefined> {
+    const chance = random(`near ${transformation.kind}`)
+    for (const known of byTurns(pool, chance)) {
+      const id = transformation.of(known, chance)
+      if (id === undefined || id === known.id || taken.has(id) || isKnown(id)) continue
+      const path = entityPath(id)
+      if (path === undefined || path.length > longestPath) continue
+      taken.add(id)
+      yield { id, near: known.id, transformation }
     }
+    return undefined
   }
 }
 
@@ -87,22 +75,9 @@ function kindOf({ id, type }: KnownId): string {
   return /^[^:/#.|@]+(?=[:/#.|@])/.exec(id)?.[0] ?? type
 }
 
-/** Kinds are numbered, since each of hundreds of transformations sorts by them. */
-interface OfKind {
-  readonly known: KnownId
-  readonly kind: number
-}
-
-/** One of each kind at the end, before them the second of each, and so on; in each turn the kinds go round, and `first` stands at the end. */
-function byTurns(pool: readonly OfKind[], first: number, kinds: number): OfKind[] {
-  const ofKinds = Array.from({ length: kinds }, (): OfKind[] => [])
-  for (const one of pool) ofKinds[(one.kind + kinds - first) % kinds]?.push(one)
-  const sorted: OfKind[] = []
-  for (let turn = Math.max(0, ...ofKinds.map(({ length }) => length)) - 1; turn >= 0; turn--) {
-    for (const ofKind of ofKinds.toReversed()) {
-      const one = ofKind[turn]
-      if (one !== undefined) sorted.push(one)
-    }
-  }
-  return sorted
+/** One of each kind, then a second of each, and so on; by chance which kind comes first, and which of it. */
+function byTurns(pool: readonly KnownId[], chance: Random): readonly KnownId[] {
+  const kinds = shuffled([...grouped(shuffled(pool, chance), kindOf).values()], chance)
+  const turns = Math.max(0, ...kinds.map(({ length }) => length))
+  return Array.from({ length: turns }, (_, turn) => kinds.flatMap((some) => some[turn] ?? [])).flat()
 }

@@ -7,10 +7,6 @@ export interface KnownId {
   readonly type: string
   /** Its place in the list, counted from 0; undefined where the list does not show it. */
   readonly place?: number
-  /** The same, counted from 1 and from the end. */
-  readonly placeFromEnd?: number
-  /** Whether none of those that are looked through is longer. */
-  readonly isLongest?: boolean
   /** Another identifier that is known; empty where there is none. */
   readonly other: string
 }
