@@ -104,8 +104,11 @@ export async function missedClasses(searches: Searches, checks: readonly WordChe
     const isTold = words.size > 1 || areElseFound(checks, words)
     return isTold && like.every(({ answer }) => answer.hits.length === 0) ? like : []
   })
-  const numbers = lost.filter(({ word }) => isNumber(word))
-  return (await arePassedOver(numbers, searches)) ? lost.filter((one) => !numbers.includes(one)) : lost
+  // What is found in small letters is in an index that the title may not be in.
+  const small = await Promise.all(lost.map(({ word }) => searches.search(word.toLowerCase())))
+  const silent = lost.filter(({ id }, at) => !names(small[at]!, id))
+  const numbers = silent.filter(({ word }) => isNumber(word))
+  return (await arePassedOver(numbers, searches)) ? silent.filter((one) => !numbers.includes(one)) : silent
 }
 
 /** Whether words are no short numbers, and all others find what shows them. */
@@ -132,11 +135,11 @@ async function arePassedOver(numbers: readonly WordCheck[], { byId, search }: Se
   return tried.flat().length > 0 && tried.flat().every(Boolean)
 }
 
-const classesOfLetters: readonly RegExp[] = [
-  /^\p{Nd}+$/u,
+const classesOfLetters: readonly { readonly test: (word: string) => boolean }[] = [
   /\p{L}/u,
+  /^\p{Nd}+$/u,
   /\p{M}/u,
-  /[\u00c0-\u024f\u1e00-\u1eff]/u,
+  { test: (word) => word !== word.normalize('NFD') },
   /[\u{10000}-\u{10ffff}]/u,
   /[^\u0000-\u00ff\p{M}]/u,
   ...['Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai'].map(
