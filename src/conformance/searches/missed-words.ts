@@ -125,7 +125,10 @@ async function behindFirst(
   { byId, nonsense, search }: Searches,
   checks: readonly WordCheck[],
 ): Promise<readonly Lost[]> {
-  const ofLetters = checks.filter(({ word }) => isOfLetters(word))
+  const ofLetters = inTitlesAlone(
+    checks.filter(({ word }) => isOfLetters(word)),
+    byId,
+  )
   if (!areBegunOnly(ofLetters, byId)) return []
   const titles = [...new Set(ofLetters.filter(({ finds }) => finds).map(({ id }) => id))].flatMap((id) => {
     const words = byId.get(id)?.title?.split(/\s+/u) ?? []

@@ -57,6 +57,8 @@ export function areWholeOrMissing(checks: readonly WordCheck[]): boolean {
 /** Words that any search could leave out, for being long or everywhere, are none of these. */
 const longestPlain = 20
 const shareOfAll = 0.05
+/** So many words of a kind must be tried, and so large a part of them find something: a search may leave out a few of less. */
+const [enoughLike, mostlyFound] = [10, 0.8]
 
 /** Words that find nothing, where nearly all of their like find what shows them, some of them as short, and some as long. */
 export function wordsWithoutHits(checks: readonly WordCheck[], entities: number): readonly WordCheck[] {
@@ -68,7 +70,7 @@ export function wordsWithoutHits(checks: readonly WordCheck[], entities: number)
   )
   return [...like].flatMap(([kind, some]) => {
     const found = some.filter(({ answer }) => answer.hits.length > 0)
-    if (kind === undefined || !isTelling(found.length, some.length)) return []
+    if (kind === undefined || some.length < enoughLike || found.length < mostlyFound * some.length) return []
     return some.filter(
       ({ word, answer }) =>
         answer.hits.length === 0 &&
