@@ -119,21 +119,16 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   'hits are entities, distinct': { rules: ['search-hits-are-distinct', 'search-hits-are-entities'] },
   'search finds something': { rules: ['search-finds-something'] },
   'search: prefix of a found word': { makes: ['rules/search-matches-by-prefix'] },
-  'search: runs without spaces': { makes: ['searches/run-prefixes'] },
   'search: nonsense finds nothing': {
     makes: ['rules/search-finds-nothing-for-nonsense'],
     serves: ['inquiry/searching/nonsense'],
   },
   'search: HTML escapes in the index': {
-    serves: ['inquiry/searching/escaped-signs'],
     kinds: ['search-finds-nothing-for-nonsense, escaped sign'],
   },
-  'search: query cut or kept': {
+  'search: query cut': {
     serves: ['inquiry/searching/cut-query'],
-    kinds: ['search-finds-nothing-for-nonsense, cut', 'search-finds-nothing-for-nonsense, kept'],
-  },
-  'search: another character in a run': {
-    kinds: ['search-finds-nothing-for-nonsense, other character', 'search-finds-nothing-for-nonsense, other digits'],
+    kinds: ['search-finds-nothing-for-nonsense, cut'],
   },
   'search: inside words': { makes: ['rules/search-does-not-match-inside-words'], serves: ['inquiry/searching/inside'] },
   'search: decoding of q': { rules: ['search-decodes-its-query'] },
@@ -164,11 +159,10 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   'shown words: letters lost': { makes: ['searches/silent-words:missedByLetter'] },
   'shown words: scripts lost': { makes: ['searches/word-checks:missedClasses'] },
   'shown words: small models': {
-    makes: ['searches/small-model-misses'],
-    serves: ['inquiry/searching/pieces'],
+    makes: ['searches/missed-words:missedTitles'],
   },
   'shown words: signs and codes': {
-    makes: ['searches/missed-signed-words'],
+    makes: ['searches/silent-words:missedBySigns'],
     serves: ['inquiry/searching/signed-words'],
   },
   'explanation only': { serves: ['explain/', 'inquiry/difference'] },

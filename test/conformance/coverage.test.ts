@@ -64,7 +64,7 @@ describe('what a report says of it', () => {
   const holed = things.filter((_, at) => at !== 3)
   test.each([
     ['the build has more than the list', things.slice(0, 5), { build, list: 'paged' }, ['the build has 3 more']],
-    ['searches find more than the list', things.slice(0, 5), { list: 'paged' }, ['searches find 3 more']],
+    ['searches find more than the list', things.slice(0, 5), { list: 'paged' }, ['searches find 2 more']],
     ['the list is whole', things, { build }, []],
     ['a rule names what the list lacks', holed, { build }, []],
   ] as const)('tells, or not, that the list is a page, where %s', async (_, list, options, more) => {

@@ -9,7 +9,10 @@ import { firstFailureOf } from './suite.ts'
 const most = hasTime ? 20 : 4
 /** By chance, and the same ones when others are added. */
 const chanceOf = ({ name }: FaultyServer): number => randomOf(1, `first failure ${name}`)()
-const chosen = faulty.toSorted((one, other) => chanceOf(one) - chanceOf(other)).slice(0, most)
+const chosen = faulty
+  .filter(({ unseen }) => !unseen)
+  .toSorted((one, other) => chanceOf(one) - chanceOf(other))
+  .slice(0, most)
 
 /** What is wrong in two ways, neither of which says more than the other. */
 const twoSides = new Map([

@@ -7,7 +7,6 @@ import { isTelling } from '../searches/telling.ts'
 import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
-import { noWord } from '../inquiry/random.ts'
 import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
 
 export default required({
@@ -17,7 +16,7 @@ export default required({
   title: 'A search does not match letters inside a word',
   why: 'Matching is by prefix; nobody asked for hits in the middle of a word.',
   after: [searchFindsNothingForNonsense],
-  needs: ['once', 'list', 'portion', 'remember', 'search', 'searching'],
+  needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)
     const { inner } = searches
@@ -30,7 +29,6 @@ export default required({
     for (const { of, answer } of judged) {
       const [id] = of.ids
       if (!isSubset(of, answer) || id === undefined || !(await showsOnlyInside(searches, id, answer.q))) continue
-      if (await isByDigits(answer, id, searches)) continue
       inside.add(answer)
       const expected = quoting`no hit ${id} for ${answer.q}, which occurs there only inside ${of.q}`
       const actual = `${hitCount(answer)}, ${quoting`including all that ${of.q} finds`}`
@@ -43,12 +41,6 @@ export default required({
     return verdictOn(isTold ? problems : [], judged.length, 'parts of words')
   },
 }) as Rule
-
-/** Whether the digits behind the letters are a word by themselves, which finds the entity behind other letters, too. */
-async function isByDigits({ q }: SearchAnswer, id: string, { search }: Searches): Promise<boolean> {
-  const [digits] = /\p{Nd}+$/u.exec(q) ?? []
-  return digits !== undefined && (await search(`${noWord}${digits}`)).ids.has(id)
-}
 
 /** Parts that may be looked for alike: all of them, those of one script, and those of so many letters and more, or fewer. */
 function classesOf(parts: readonly Part[]): readonly (readonly Part[])[] {

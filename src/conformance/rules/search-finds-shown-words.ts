@@ -1,6 +1,6 @@
+import { inCommon, withCommon } from '../explain/in-common.ts'
 import { isUsable, isSubset, overlap } from '../inquiry/answers/search.ts'
 import { isLongEnough, isNumber, partsOf } from '../inquiry/searching/words.ts'
-import { inCommon, withCommon } from '../explain/in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { type WordCheck, wordChecks, wordsWithoutHits } from '../searches/word-checks.ts'
 import { missedWords } from '../searches/missed-words.ts'
@@ -16,7 +16,7 @@ export default required({
   title: 'If titles are searched, each word of each title finds its entity',
   why: 'An entity whose title contains the search word matches it.',
   after: [searchHitsAreEntities, searchMatchesByPrefix],
-  needs: ['once', 'list', 'portion', 'remember', 'search', 'searches', 'searching'],
+  needs: ['once', 'list', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)
     const checks = checkShown(searches)

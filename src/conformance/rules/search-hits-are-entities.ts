@@ -1,15 +1,12 @@
 import { quoted } from '../../text/quoting.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { inParallel } from '../../client/in-parallel.ts'
-import { withCommon } from '../explain/in-common.ts'
 import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 import searchAnswers from './search-answers.ts'
 
 /** How many hits outside the sample to request as well. */
 const mostFurther = 100
-
-const inOtherCase = 'in other case'
 
 export default required({
   id: 'search-hits-are-entities',
@@ -20,14 +17,12 @@ export default required({
   after: [searchAnswers],
   needs: ['list', 'remember', 'entity', 'entities', 'searches'],
   async check(inquiry) {
-    const { byId } = await inquiry.list()
     const all = await inquiry.searches()
     const found = await foundIds(inquiry)
     const known = (await inquiry.entities()).filter(
       ({ id, entity }) => entity !== undefined && found.ids.has(id),
     ).length
     const unlisted = found.unlisted.slice(0, mostFurther)
-    const listed = new Map(unlisted.length === 0 ? [] : [...byId.keys()].map((id) => [id.toLowerCase(), id]))
     let asked = 0
     const problems = await inParallel(unlisted, 8, async (id) => {
       const answer = await inquiry.entity(id)
@@ -36,16 +31,9 @@ export default required({
       const { q, exchange } = all.findLast(({ ids }) => ids.has(id))!
       const expected = `getEntity knows ${quoted(id)}, which ${quoted(q)} finds`
       const exchanges = [exchange, answer.exchange]
-      const like = listed.get(id.toLowerCase())
-      return like === undefined
-        ? { kind: 'unknown', expected, actual: 'status 404', exchanges }
-        : { kind: inOtherCase, expected, actual: `status 404; the list has ${quoted(like)}`, exchanges }
+      return { kind: 'unknown', expected, actual: 'status 404', exchanges }
     })
     const unknown = problems.filter((problem) => problem !== undefined)
-    const areInOtherCase = unknown.length > 1 && unknown.every(({ kind }) => kind === inOtherCase)
-    return withCommon(
-      verdictOn(unknown, known + asked, 'hits requested from getEntity'),
-      areInOtherCase ? 'each of these identifiers is one of the list, but for capitals' : undefined,
-    )
+    return verdictOn(unknown, known + asked, 'hits requested from getEntity')
   },
 }) as Rule

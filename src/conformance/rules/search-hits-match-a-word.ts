@@ -1,6 +1,6 @@
 import { quoting } from '../../text/quoting.ts'
 import { finds, isUsable, belowMinLength, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
-import { folded, partsOf } from '../inquiry/searching/words.ts'
+import { folded } from '../inquiry/searching/words.ts'
 import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
@@ -31,12 +31,6 @@ export default required({
     const problems = judged.flatMap(({ first, second, both }) => {
       const stranger = [...both.ids].find((id) => !mayHold(first, id) && !mayHold(second, id))
       if (stranger === undefined) return []
-      const title = partsOf(folded(byId.get(stranger)?.title ?? ''))
-      const lacking = [first, second].find(({ q }) => title.some((own) => own.startsWith(folded(q))))
-      if (lacking) {
-        const lost = quoting`${lacking.q} finds ${stranger}, whose title contains it, as ${both.q} does`
-        return problemIn([lacking, both], 'neither word', lost)
-      }
       const expected = quoting`${both.q} finds only what ${first.q} or ${second.q} finds`
       return problemIn([both, first, second], 'neither word', expected, quoting`it also finds ${stranger}`)
     })

@@ -1,24 +1,15 @@
-import { quoting } from '../../text/quoting.ts'
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
+import { isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { isCutOff, withoutArticle } from '../inquiry/searching/search-texts.ts'
-import {
-  answersTo,
-  finds,
-  hitCount,
-  isUsable,
-  lostBeside,
-  problemIn,
-  type SearchAnswer,
-} from '../inquiry/answers/search.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
-import { folded, isSimple, prefixesOf, shortLength } from '../inquiry/searching/words.ts'
-import { noPrefixOfRun } from '../searches/run-prefixes.ts'
+import { isSimple, prefixesOf, shortLength } from '../inquiry/searching/words.ts'
+import { required, type Rule } from '../rule.ts'
 import { beginsWhole } from '../searches/excuses.ts'
-import { type Needed, required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 import searchDoesNotMatchInsideWords from './search-does-not-match-inside-words.ts'
+import searchHitsAreEntities from './search-hits-are-entities.ts'
 
 /** A letter may be a word that a search leaves out, as `w` in Polish, or what an apostrophe leaves of one, as `l` in French. */
 const oneLetter = /^\p{L}$/u
@@ -29,38 +20,22 @@ export default required({
   clause: 'OPS-3',
   title: 'Each prefix of a word finds everything that the whole word finds',
   why: 'A search box answers while the user types; what a word finds must already appear before its last letter.',
-  after: [searchDoesNotMatchInsideWords],
-  needs: ['list', 'entity', 'portion', 'search', 'searches', 'searching'],
+  after: [searchDoesNotMatchInsideWords, searchHitsAreEntities],
+  needs: ['list', 'searching'],
   async check(inquiry) {
-    const { prefixes, found, shown, letters, all } = await inquiry.searching()
+    const { prefixes, shown, all } = await inquiry.searching()
     const { byId } = await inquiry.list()
     const isPassedOver = passingOver(all, byId)
-    const judged = [
-      ...prefixes,
-      ...byFirstLetter(found, letters),
-      ...amongWords(shown),
-      ...(await readByPrograms(inquiry)),
-    ].filter(
+    const judged = [...prefixes, ...amongWords(shown)].filter(
       ({ answer }) =>
         isUsable(answer) && !isLetterLeftOut(answer) && !isPassedOver(answer) && !isPassedOver(behindArticle(answer)),
     )
     // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
-    const whole = judged.filter(({ answer }) => answer.isUncapped())
-    const lost = whole.flatMap((pair) => {
-      const id = missingIn(pair, byId)
-      return id === undefined ? [] : [{ ...pair, id }]
+    const problems = judged.flatMap((pair) => {
+      const id = pair.answer.isUncapped() ? missingIn(pair, byId) : undefined
+      return id === undefined ? [] : [lostBeside(pair.of, pair.answer, id, 'prefix')]
     })
-    const gone = await knownNowhere(inquiry, lost, byId)
-    const isShown = (q: string): boolean => [...byId.values()].some(({ title = '' }) => folded(title).includes(q))
-    const problems = lost
-      .filter(({ id }) => !gone.has(id))
-      .map(({ of, answer, id }) =>
-        isValue(of.q) && !isShown(of.q)
-          ? problemIn([of, answer], 'prefix', quoting`no hit for ${of.q}, as for ${answer.q}`, hitCount(of))
-          : lostBeside(of, answer, id, 'prefix'),
-      )
-    const ofRuns = problems.length > 0 ? [] : await noPrefixOfRun({ shown, search: inquiry.search }, isPassedOver)
-    return verdictOn([...problems, ...ofRuns], judged.length + ofRuns.length, 'prefixes')
+    return verdictOn(problems, judged.length, 'prefixes')
   },
 }) as Rule
 
@@ -85,40 +60,6 @@ function isLetterLeftOut({ q, hits }: SearchAnswer): boolean {
 /** What a search looks for that takes an article off, and that may be too short for it. */
 function behindArticle(answer: SearchAnswer): SearchAnswer {
   return { ...answer, q: withoutArticle(answer.q) }
-}
-
-/** What a program may read as a value, or as a member of each object: it is a word as any other, and asked for anyway. */
-const values = ['null', 'constructor']
-const isValue = (q: string): boolean => values.includes(q)
-
-async function readByPrograms({
-  portion,
-  search,
-}: Needed<'portion' | 'search'>): Promise<readonly Pick<Pair, 'of' | 'answer'>[]> {
-  const found = (await answersTo(search, ...portion.of('values', values, 1))).filter(finds)
-  return Promise.all(found.map(async (of) => ({ of, answer: await search(of.q.slice(0, -1)) })))
-}
-
-/** So many that no list shows are asked for. */
-const mostUnlisted = 20
-
-/** What a search finds, though neither the list nor getEntity knows it, need not be found: another rule names it. */
-async function knownNowhere(
-  { entity }: Needed<'entity'>,
-  lost: readonly { readonly id: string }[],
-  byId: Listing['byId'],
-): Promise<ReadonlySet<string>> {
-  const unlisted = [...new Set(lost.map(({ id }) => id))].filter((id) => !byId.has(id)).slice(0, mostUnlisted)
-  const answers = await Promise.all(unlisted.map(async (id) => entity(id)))
-  return new Set(unlisted.filter((_, at) => answers[at]?.exchange.status === 404))
-}
-
-/** The words that find something, each with its first letter where that finds anything. */
-function byFirstLetter(found: readonly SearchAnswer[], letters: readonly SearchAnswer[]): Searching['prefixes'] {
-  return found.flatMap((of) => {
-    const answer = isSimple(of.q) ? letters.find(({ q }) => q === prefixesOf(of.q)[0]) : undefined
-    return answer !== undefined && answer.hits.length > 0 ? [{ of, answer }] : []
-  })
 }
 
 /** Words of titles with which others begin. */

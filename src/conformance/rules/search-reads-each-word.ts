@@ -1,7 +1,7 @@
 import { required, type Rule } from '../rule.ts'
 import { cutAtSigns, neverTogether, oneOfTwo } from '../searches/joining.ts'
-import { missedTogether } from '../searches/together.ts'
 import { searchesOf } from '../searches/searches.ts'
+import { missedTogether } from '../searches/together.ts'
 import { skip, verdictOn } from '../verdict.ts'
 import searchDecodesItsQuery from './search-decodes-its-query.ts'
 import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
@@ -14,11 +14,11 @@ export default required({
   title: 'The first two words of a title find it together, even if one is cut to a prefix',
   why: 'Each of the given words is matched by prefix, however they are joined.',
   after: [searchFindsNothingForNonsense, searchDecodesItsQuery, searchFindsShownWords],
-  needs: ['list', 'once', 'portion', 'remember', 'search', 'searches', 'searching'],
+  needs: ['list', 'once', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
     const searches = await searchesOf(inquiry)
-    const ignored = [...(await oneOfTwo(searches)), ...(await cutAtSigns(searches))]
-    const never = ignored.length === 0 ? await neverTogether(searches) : undefined
+    const ignored = [...oneOfTwo(searches), ...(await cutAtSigns(searches))]
+    const never = ignored.length === 0 ? neverTogether(searches) : undefined
     if (never?.length === 0) return skip('no two words find anything together')
     if (never) return verdictOn(never, never.length, 'pairs of words')
     const { problems, checked } = await missedTogether(searches)

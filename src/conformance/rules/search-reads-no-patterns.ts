@@ -3,20 +3,18 @@ import { textsIn } from '../inquiry/searching/inside.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
 import {
   answersTo,
-  allUncapped,
   finds,
   findsNothing,
   hitCount,
   isSame,
   isUsable,
   isSubset,
-  lostBeside,
   names,
   problemIn,
   type Search,
 } from '../inquiry/answers/search.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
-import type { CrossedPair, OperatedPair, Pair } from '../inquiry/searching/pairs.ts'
+import type { OperatedPair, Pair } from '../inquiry/searching/pairs.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
@@ -32,7 +30,7 @@ export default required({
   after: [searchFindsNothingForNonsense],
   needs: ['list', 'search', 'searching'],
   async check(inquiry) {
-    const { patterns, quoted, pairs, crossed, operated, odd, most, shortest } = await inquiry.searching()
+    const { patterns, quoted, pairs, operated, odd, most, shortest } = await inquiry.searching()
     const { search } = inquiry
     const judged = patterns.filter(({ answer }) => isUsable(answer))
     const problems: Problem[] = []
@@ -44,7 +42,6 @@ export default required({
       problems.push(problemIn([answer], kind, `${expected}${why}`, hitCount(answer)))
     }
     problems.push(...pairs.flatMap((pair) => excluded(pair, most)))
-    if (crossed.some((pair) => areJoinedByAny(pair))) problems.push(...(await emptied(pairs, search)))
     problems.push(...(await obeyedBetween(operated, search)), ...(await takenWhole(quoted, search)))
     const { byId } = await inquiry.list()
     problems.push(...(await obeyedAlone(odd, { byId, most, search })))
@@ -68,25 +65,6 @@ function excluded({ id, first, second, both, without }: Pair, most: number): rea
       const expected = quoting`${answer.q} finds ${id}, as ${both.q} does, or nothing`
       return problemIn([answer, both], 'exclusion', expected)
     })
-}
-
-/** Where one word is enough, nothing is left of what a word finds without another, though all is without letters that no word begins with. */
-async function emptied(pairs: readonly Pair[], search: Search): Promise<readonly Problem[]> {
-  const problems: Problem[] = []
-  for (const { id, first, second, without } of pairs) {
-    const [answer] = without
-    if (answer === undefined || !findsNothing(answer)) continue
-    if (![first, second].every((one) => names(one, id))) continue
-    const other = await search(`${first.q} -${noWord}`)
-    if (names(other, id)) problems.push(lostBeside(other, answer, id, 'exclusion'))
-  }
-  return problems
-}
-
-/** Whether two words that find different entities find all of them together: then each by itself is enough. */
-function areJoinedByAny({ first, second, both }: CrossedPair): boolean {
-  if (!allUncapped([first, second, both])) return false
-  return [first, second].every((one) => isSubset(one, both)) && !isSubset(first, second) && !isSubset(second, first)
 }
 
 /** Two words that find nothing in common: with a sign between them only one of them counts, as if the sign were obeyed. */

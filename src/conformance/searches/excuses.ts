@@ -3,7 +3,6 @@ import { entityPath } from '../../contract/operations.ts'
 import { isObject } from '../../text/json-object.ts'
 import { wordsOf } from '../../text/words-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import type { Listing } from '../inquiry/answers/lists.ts'
 import type { SearchAnswer } from '../inquiry/answers/search.ts'
 import { fieldsIn, textsIn } from '../inquiry/searching/inside.ts'
 import { asciiParts, folded, withoutSigns } from '../inquiry/searching/words.ts'
@@ -38,7 +37,7 @@ const mostLookedUp = 40
 export async function areFoundByTitle(
   searches: Searches,
   found: readonly WordOfTitle[],
-  { lost = [], enough }: { readonly lost?: readonly WordOfTitle[]; readonly enough: number },
+  { lost, enough }: { readonly lost: readonly WordOfTitle[]; readonly enough: number },
 ): Promise<boolean> {
   const unsearched = new Set<string>()
   for (const { word, id } of lost.slice(0, mostLookedUp)) {
@@ -57,6 +56,20 @@ export async function areFoundByTitle(
     if (!fields.some(([, texts]) => texts.some(isElsewhere))) byTitle++
   }
   return byTitle >= enough
+}
+
+/** Whether each hit for these words shows the word somewhere. */
+export async function areShown(
+  searches: Searches,
+  found: readonly { readonly word: string; readonly answer: SearchAnswer }[],
+): Promise<boolean> {
+  for (const { word, answer } of found) {
+    for (const id of answer.ids) {
+      const texts = [...textsIn(searches.byId.get(id)), ...((await entityTexts(searches, id)) ?? [])]
+      if (!texts.some((text) => folded(text).includes(folded(word)))) return false
+    }
+  }
+  return true
 }
 
 function beginsWord(text: string, word: string): boolean {
@@ -104,77 +117,8 @@ function standsElsewhere(word: string, id: string, { type = '', links = [] }: Sh
 
 /** Whether a word of the identifier, parted from the others by signs, begins with it, too. */
 export function beginsInIdentifier(word: string, id: string): boolean {
-  return signsBefore(word, id).length > 0
-}
-
-/** The signs of the identifier behind which a word begins with it, too; an empty text where it begins so. */
-function signsBefore(word: string, id: string): readonly string[] {
-  const parts = id.matchAll(/(^|[^\p{L}\p{M}\p{N}]+)([\p{L}\p{M}\p{N}]+)/gu)
-  return [...parts].flatMap(([, sign = '', one = '']) => (folded(one).startsWith(folded(word)) ? [sign] : []))
-}
-
-/** Tells whether each hit for a word has it in its title: once for each word, in however many titles it stands. */
-export function byTitleAlone(
-  byId: Listing['byId'],
-): (search: { readonly word: string; readonly answer: SearchAnswer }) => boolean {
-  const known = new Map<string, boolean>()
-  return ({ word, answer }) => {
-    const isSo = known.get(word) ?? areIn(answer.ids, (id) => folded(byId.get(id)?.title ?? '').includes(folded(word)))
-    known.set(word, isSo)
-    return isSo
-  }
-}
-
-function areIn(ids: Iterable<string>, has: (id: string) => boolean): boolean {
-  for (const id of ids) if (!has(id)) return false
-  return true
-}
-
-/** Whether each hit shows the letters of one of these words somewhere. */
-export async function areShown(searches: Searches, answers: readonly SearchAnswer[]): Promise<boolean> {
-  for (const { q, ids } of answers) {
-    for (const id of ids) {
-      if (!(await shows(searches, id, (text) => has(text, q)))) return false
-    }
-  }
-  return true
-}
-
-/** Whether some text of an entity is as asked for: one that the list shows, or that its own answer does. What is not in the list is not known. */
-async function shows(searches: Searches, id: string, isSo: (text: string) => boolean): Promise<boolean> {
-  if (listShows(searches, id, isSo)) return true
-  return (await entityTexts(searches, id))?.some(isSo) ?? true
-}
-
-function listShows({ byId }: Pick<Listing, 'byId'>, id: string, isSo: (text: string) => boolean): boolean {
-  const entity = byId.get(id)
-  return entity === undefined || textsIn(entity).some(isSo)
-}
-
-function has(text: string, word: string): boolean {
-  return plainly(text).includes(plainly(word))
-}
-
-/** Letters and digits alone, in their plainest form. */
-function plainly(text: string): string {
-  return folded(text)
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/[^\p{ASCII}]/gu, (letter) => likeOf[letter] ?? letter)
-}
-
-/** Letters that no normal form takes apart, and what is written for them. */
-const likeOf: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ς: 'σ',
-  ة: 'ه',
-  ى: 'ي',
+  const parts = id.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return parts.some((part) => folded(part).startsWith(folded(word)))
 }
 
 // A title or an identifier may be read as one text, as in a phrase (GAP-16).
@@ -185,7 +129,7 @@ type Starts = (id: string) => readonly string[]
 const startsOfText: readonly Starts[] = [(id) => [id], (id) => [id.replace(/^[^:]*:/, '')], (id) => id.split(/[:/.#]/)]
 
 /** Where a search of identifiers may begin: there, at their last part, at each word. */
-export const startsOf: readonly Starts[] = [...startsOfText, (id) => [id.replace(/^.*[:/.#]/, '')], wordsOf]
+const startsOf: readonly Starts[] = [...startsOfText, (id) => [id.replace(/^.*[:/.#]/, '')], wordsOf]
 
 /** Whether the identifier begins with q where it may be read as one text (GAP-16); signs and spaces are alike. */
 function beginsIdentifier(q: string, id: string): boolean {

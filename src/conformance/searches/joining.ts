@@ -1,35 +1,17 @@
 import { quoting } from '../../text/quoting.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import {
-  answersTo,
-  allUncapped,
-  finds,
-  isSame,
-  isUsable,
-  isSubset,
-  overlap,
-  problemIn,
-  type Search,
-  type SearchAnswer,
-} from '../inquiry/answers/search.ts'
-import { askBeside, type CrossedPair, type Pair } from '../inquiry/searching/pairs.ts'
-import { titlesIn } from '../inquiry/searching/pieces.ts'
+import { allUncapped, finds, isSame, isUsable, overlap, problemIn } from '../inquiry/answers/search.ts'
+import type { CrossedPair, Pair } from '../inquiry/searching/pairs.ts'
 import { hasUnspaced } from '../inquiry/searching/scripts.ts'
-import { besides, folded, isPlainWord, isSimple, shortLength, withoutSigns } from '../inquiry/searching/words.ts'
 import type { Problem } from '../verdict.ts'
-import { areFoundByTitle } from './excuses.ts'
 import type { Searches } from './searches.ts'
-import { sampleSize } from '../inquiry/searching/sample-size.ts'
 import { fewestCases } from './telling.ts'
 
 /** Pairs of words of which one alone counts, in either order. */
-export async function oneOfTwo({ pairs, crossed, found, prefixes, search }: Searches): Promise<readonly Problem[]> {
+export function oneOfTwo({ pairs, crossed }: Searches): readonly Problem[] {
   const alone = oneOnly([...pairs, ...crossed])
-  if (alone.length === 0) return []
-  const words = [...found, ...prefixes.map(({ answer }) => answer)]
   // Where an entity has both words, no search has to leave one out to find something.
-  const isTold = alone.some(({ first, second }) => overlap(first, second)) || (await isOneAlone(words, search))
-  return isTold ? alone.map(problemOf) : []
+  return alone.some(({ first, second }) => overlap(first, second)) ? alone.map(problemOf) : []
 }
 
 /** Two words of which one alone counts. */
@@ -41,9 +23,7 @@ interface OneOfTwo extends CrossedPair {
 function oneOnly(pairs: readonly CrossedPair[]): readonly OneOfTwo[] {
   const telling = pairs.filter(
     ({ first, second, both, turned }) =>
-      [first, second, both, turned].every(finds) &&
-      [first, second].every((one) => one.isUncapped()) &&
-      !isSame(first, second),
+      [first, second, both, turned].every(finds) && allUncapped([first, second]) && !isSame(first, second),
   )
   const ways = [
     ['first', ({ first, second, both, turned }: CrossedPair) => isSame(both, first) && isSame(turned, second)],
@@ -52,9 +32,7 @@ function oneOnly(pairs: readonly CrossedPair[]): readonly OneOfTwo[] {
   return ways.flatMap(([which, isSo]) => {
     const some = telling.filter(isSo)
     const isAll = some.length === telling.length && some.length >= fewestCases
-    return some
-      .filter(({ both, turned }) => isAll || [both, turned].every((one) => one.isUncapped()))
-      .map((pair) => ({ ...pair, which }))
+    return some.filter(({ both, turned }) => isAll || allUncapped([both, turned])).map((pair) => ({ ...pair, which }))
   })
 }
 
@@ -64,32 +42,14 @@ function problemOf({ which, both, turned }: OneOfTwo): Problem {
 }
 
 /**
- * Whether one of two words counts alone where both find something in common, too. If not, what finds nothing together is
- * looked for with fewer words, as it may be where no two words tell.
- */
-async function isOneAlone(found: readonly SearchAnswer[], search: Search): Promise<boolean> {
-  const whole = found.filter((answer) => finds(answer) && answer.isUncapped())
-  for (const wider of whole.filter((one) => one.ids.size > 1 && isSimple(one.q))) {
-    // Others may be left out of a question, or be several.
-    const other = whole.find((one) => isPlainWord(one.q) && !isSubset(wider, one) && isSubset(one, wider))
-    if (other === undefined) continue
-    const both = await answersTo(search, `${wider.q} ${other.q}`, `${other.q} ${wider.q}`)
-    return both.some((one) => isUsable(one) && isSame(one, wider))
-  }
-  return false
-}
-
-/**
  * Two words with a sign between them are one word or two, however words are parted and joined: none finds what one of the
  * two does alone, where both together do not.
  */
-export async function cutAtSigns({ odd, apart: pair, search }: Searches): Promise<readonly Problem[]> {
+export async function cutAtSigns({ odd, crossed: [pair], search }: Searches): Promise<readonly Problem[]> {
   if (!pair || !allUncapped([pair.first, pair.second, pair.both])) return []
   // Where a run without spaces is parted, what stands behind it may be joined to the sign.
   if (hasUnspaced(pair.both.q)) return []
   const { first, second, both } = pair
-  // Of two that stand in one title, nothing is found where a space does not part them.
-  if (both.hits.length === 0 && overlap(first, second)) return []
   const parted = odd.filter(({ isParted, answer }) => isParted && allUncapped([answer]))
   const problems: Problem[] = []
   for (const word of [first, second]) {
@@ -106,66 +66,22 @@ export async function cutAtSigns({ odd, apart: pair, search }: Searches): Promis
   return problems
 }
 
-/** In a small model so many of their words must stand in titles alone: what finds by single words else need not hold two. */
-const enoughByTitle = 2
-
-type Apart = Pick<Pair, 'id' | 'first' | 'second' | 'both' | 'turned'>
-
 /** Pairs of words that are found one by one and never together, in either order; undefined where some are found together. */
-export async function neverTogether(searches: Searches): Promise<readonly Problem[] | undefined> {
-  const { pairs } = searches
-  if (pairs.some(areTogether)) return undefined
-  const entities = [...searches.byId.values()]
-  const areAllApart = pairs.every((pair) => isFoundApart(pair, entities))
-  const further = searches.isSmall && areAllApart ? await pairsOfFew(entities, pairs, searches.search) : []
-  if (further.some(areTogether)) return []
-  const apart = [...pairs, ...further].filter((pair) => isFoundApart(pair, entities))
+export function neverTogether({ pairs, entities }: Searches): readonly Problem[] | undefined {
+  if (pairs.some(({ both, turned }) => both.hits.length > 0 || turned.hits.length > 0)) return undefined
+  const apart = pairs.filter((pair) => isFoundApart(pair, entities))
   if (apart.length < fewestCases) return []
-  const areByTitle =
-    further.length === 0 || (await areFoundByTitle(searches, wordsIn(apart), { enough: enoughByTitle }))
-  if (!areByTitle) return []
   return apart.map(({ id, first, second, both }) => {
     const expected = quoting`${both.q} finds ${id}, as ${first.q} and ${second.q} do`
     return problemIn([both, first, second], 'never together', expected, 'no hit, in either order')
   })
 }
 
-function wordsIn(pairs: readonly Apart[]): readonly { readonly word: string; readonly id: string }[] {
-  const words = pairs.flatMap(({ id, first, second }) => [first, second].map(({ q }) => ({ word: q, id })))
-  return [...new Map(words.map((one) => [one.word, one])).values()]
-}
-
-function areTogether({ both, turned }: Apart): boolean {
-  return both.hits.length > 0 || turned.hits.length > 0
-}
-
-/** Words side by side in the titles of a small model, also those that a search may leave out: what is found alone is not. */
-async function pairsOfFew(
-  entities: readonly ShownEntity[],
-  known: readonly Apart[],
-  search: Search,
-): Promise<readonly Apart[]> {
-  const isWord = (word: string): boolean => isSimple(word) && Array.from(word).length >= shortLength
-  const beside = titlesIn(entities).flatMap(({ id, title }) =>
-    besides(title).flatMap(([first, next]) => {
-      const second = withoutSigns(next)
-      const isNew = known.every(({ both }) => both.q !== `${first} ${second}`)
-      return isNew && isWord(first) && isWord(second) && folded(first) !== folded(second) ? [{ id, first, second }] : []
-    }),
-  )
-  return Promise.all(
-    beside.slice(0, sampleSize.usual).map(async ({ id, first, second }) => ({
-      id,
-      ...(await askBeside(first, second, search)),
-    })),
-  )
-}
-
 /**
  * Titles are searched, as each word finds every title that holds it; so the entity whose title begins with both matches
  * them, whether one of them, all of them or the phrase is asked for (GAP-16).
  */
-function isFoundApart({ id, first, second, both, turned }: Apart, entities: readonly ShownEntity[]): boolean {
+function isFoundApart({ id, first, second, both, turned }: Pair, entities: readonly ShownEntity[]): boolean {
   if (![first, second, both, turned].every(isUsable)) return false
   if (!first.isUncapped() && !second.isUncapped()) return false
   const titles = entities.map(({ id = '', title = '' }) => ({ id, words: title.split(' ') }))

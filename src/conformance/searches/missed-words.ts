@@ -1,13 +1,14 @@
-import { startsOf, beginsOneText, areFoundByTitle, byTitleAlone, inTitlesAlone } from './excuses.ts'
-import { findsNothing, isUsable } from '../inquiry/answers/search.ts'
-import { folded, isAscii, isOfLetters } from '../inquiry/searching/words.ts'
+import { wordsOf } from '../../text/words-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import { areWholeOrMissing, isMissed, missedClasses, type WordCheck, wordsWithoutHits } from './word-checks.ts'
-import { missedCodes, missedBySigns, numbersOfCodes } from './missed-signed-words.ts'
+import { answersTo, findsNothing, isUsable, lacks, names } from '../inquiry/answers/search.ts'
+import { isUnspaced } from '../inquiry/searching/scripts.ts'
+import { isStopWord } from '../inquiry/searching/stop-word.ts'
+import { folded, isAscii, isOfLetters, plainLength } from '../inquiry/searching/words.ts'
+import { areFoundByTitle, areShown, beginsOneText, inTitlesAlone } from './excuses.ts'
 import type { Searches } from './searches.ts'
-import { cutWords, missedByLetter, type Lost, problemOf, respeltWords } from './silent-words.ts'
-import { areTitlesOfFewRead, smallModelMisses } from './small-model-misses.ts'
+import { cutWords, type Lost, missedByLetter, missedBySigns, problemOf, respeltWords } from './silent-words.ts'
 import { enoughFound, fewestCases } from './telling.ts'
+import { areWholeOrMissing, isMissed, missedClasses, type WordCheck, wordsWithoutHits } from './word-checks.ts'
 
 /** The words of titles that do not find their entities; undefined where titles do not seem to be searched (GAP-16). */
 export async function missedWords(
@@ -20,9 +21,7 @@ export async function missedWords(
     if (missed.length > 0) return missed
   }
   const missed = areBegunOnly(checks, searches.byId) ? undefined : await missedOfTitles(searches, checks)
-  if (missed !== undefined && missed.length > 0) return missed
-  const ofFew = await smallModelMisses(searches)
-  return ofFew.length > 0 ? ofFew : missed
+  return missed !== undefined && missed.length > 0 ? missed : ((await missedTitles(searches)) ?? missed)
 }
 
 /** Each word once for each entity: as told with what finds it, if that is known. */
@@ -38,94 +37,112 @@ const share = 0.6
 
 /** What is lost where titles are searched, as most of their words find them, and so many by nothing else that is shown. */
 async function missedOfTitles(searches: Searches, checks: readonly WordCheck[]): Promise<readonly Lost[] | undefined> {
-  const { byId, isSmall } = searches
+  const { byId } = searches
   const inTitle = inTitlesAlone(checks, byId)
   const found = inTitle.filter(({ finds }) => finds)
   const silent = inTitle.filter(({ answer }) => answer.hits.length === 0)
   const cut = await cutWords(searches)
   // Words that find nothing, and their entities by their beginnings, count as found; those that were not tried as those that were.
   const begun = (silent.length * cut.filter(({ problem }) => problem).length) / Math.max(1, cut.length)
-  const isFurther = found.some(({ word, id }) => !beginsOneText(word, id, byId.get(id)))
-  const isFew = isSmall && isFurther && (await areTitlesOfFewRead(searches))
   // Where nothing beyond ASCII is found, an index may have no place for it.
   const isAsciiAlone = inTitle.every(({ word, answer }) => isAscii(word) || answer.hits.length === 0)
   const read = isAsciiAlone ? inTitle.filter(({ word }) => isAscii(word)) : inTitle
   const isMost = found.length + begun >= Math.max(enoughFound, share * read.length)
-  if (!isFew && !isMost && !(found.length >= enoughFound && areWholeOrMissing(inTitle))) return undefined
+  const isFew = await areTitlesOfFewRead(searches)
+  if (!isMost && !isFew && !(found.length >= enoughFound && areWholeOrMissing(inTitle))) return undefined
   const missed = onceEach([
     ...inTitle.filter(isMissed).map(problemOf),
-    ...(await missedClasses(searches, [...checks, ...(await numbersOfCodes(searches))])).map(problemOf),
-    ...(await missedCodes(searches)),
+    ...(await missedClasses(searches, checks)).map(problemOf),
     ...wordsWithoutHits(checks, byId.size).map(problemOf),
     ...(await respeltWords(searches)),
     ...cut.flatMap(({ problem }) => problem ?? []),
     ...(await missedBySigns(searches)),
   ])
-  const isByTitle =
+  const isTold =
     missed.length === 0 ||
     begun >= enoughFound ||
-    (await areFoundByTitle(searches, found, { lost: missed, enough: isFew ? 1 : enoughFound }))
-  return isByTitle ? missed : undefined
+    (await areFoundByTitle(searches, found, { lost: missed, enough: isFew ? fewestCases : enoughFound }))
+  return isTold ? missed : undefined
 }
 
-/** Where titles are found by their first words, and not by themselves, all further words are lost. */
-async function behindFirst(searches: Searches, checks: readonly WordCheck[]): Promise<readonly Lost[]> {
-  const { byId } = searches
-  const plain = checks.filter(({ word }) => isOfLetters(word))
-  const ofLetters = areByIdentifier(plain) ? inTitlesAlone(plain, byId) : plain
-  for (const isTelling of [() => true, byTitleAlone(byId)]) {
-    if (!areBegunOnly(ofLetters, byId, isTelling)) continue
-    const some = ofLetters.filter(isTelling)
-    if (await areFirstAlone(searches, some)) return some.filter(({ finds }) => !finds).map(problemOf)
-  }
-  return []
+/** With so few entities each of them is looked at, and fewer words tell. */
+const mostOfFew = 12
+
+/** Whether titles of so few are searched, by more than what they begin with, and no text that nobody sees. */
+function areTitlesOfFewRead(searches: Searches): Promise<boolean> {
+  return searches.remember('titles of few', async () => {
+    const { byId, entities, search } = searches
+    if (byId.size > mostOfFew) return false
+    const parts = entities.flatMap(({ id, title = '' }) =>
+      id === undefined ? [] : plainParts(title).map((word) => ({ word, id })),
+    )
+    const asked = await Promise.all(parts.map(async (part) => ({ ...part, answer: await search(part.word) })))
+    const found = asked.filter(({ id, answer }) => names(answer, id))
+    const isFurther = found.some(({ word, id }) => !beginsOneText(word, id, byId.get(id)))
+    if (!isFurther || !(await areShown(searches, found))) return false
+    return areFoundByTitle(searches, found, { lost: [], enough: fewestCases })
+  })
+}
+
+/**
+ * Titles of few that do not find their entity as they stand, though they do without their signs, or do not by those of their
+ * words alone either that hardly a search has no place for.
+ */
+async function missedTitles(searches: Searches): Promise<readonly Lost[] | undefined> {
+  if (!(await areTitlesOfFewRead(searches))) return undefined
+  const missed = searches.entities.map(async ({ id, title: word = '' }): Promise<readonly Lost[]> => {
+    const parts = plainParts(word)
+    if (id === undefined || parts.length === 0 || parts.length > longestTitle) return []
+    const [answer, plain, apart] = await answersTo(searches.search, word, parts.join(' '), wordsOf(word).join(' '))
+    const isLost = lacks(answer, id) && (lacks(plain, id) || names(apart, id))
+    return isLost ? [{ ...problemOf({ word, id, answer }), kind: 'title as it stands' }] : []
+  })
+  return (await Promise.all(missed)).flat()
+}
+
+function plainParts(title: string): readonly string[] {
+  if (isUnspaced(title)) return []
+  return wordsOf(title).filter((part) => Array.from(part).length >= plainLength && !isStopWord(part))
 }
 
 /** Whether the words that find are those that a title begins with, and no other: then a title is read as one text. */
-function areBegunOnly(
-  checks: readonly WordCheck[],
-  byId: ReadonlyMap<string, ShownEntity>,
-  isTelling: (check: WordCheck) => boolean = () => true,
-): boolean {
+function areBegunOnly(checks: readonly WordCheck[], byId: ReadonlyMap<string, ShownEntity>): boolean {
   return [(text: string) => text, folded].some((plain) => {
     const begins = ({ word, id }: WordCheck): boolean => plain(byId.get(id)?.title ?? '').startsWith(plain(word))
-    return (
-      checks.every((one) => one.finds === begins(one) || !isTelling(one)) &&
-      checks.some((one) => !begins(one) && isTelling(one))
-    )
+    return checks.every((one) => one.finds === begins(one)) && checks.some((one) => !begins(one))
   })
 }
 
-/** Whether one way to search identifiers finds what these words find, and nothing else. */
-function areByIdentifier(checks: readonly WordCheck[]): boolean {
-  return startsOf.some((starts) =>
-    checks.every(({ word, id, finds }) => finds === starts(id).some((one) => folded(one).startsWith(folded(word)))),
-  )
-}
-
-/** So many titles are searched for by the words that they begin with. */
-const mostBegun = 4
+/** So many titles are searched for by all of their words, none of which has more. */
+const mostTitles = 4
 const longestTitle = 4
 
 /**
- * Whether titles are found by their first words, and not by themselves, as they are where they are read as one text; or
- * by the first and a word that nothing has, as they are not.
+ * Where titles are found by their first words and not by themselves, as they are where they are read as one text, all further
+ * words are lost; or where they are found by the first and a word that nothing has, as they are not.
  */
-async function areFirstAlone({ byId, nonsense, search }: Searches, checks: readonly WordCheck[]): Promise<boolean> {
-  const found = new Set(checks.filter(({ finds }) => finds).map(({ id }) => id))
-  const titles = [...found].flatMap((id) => {
+async function behindFirst(
+  { byId, nonsense, search }: Searches,
+  checks: readonly WordCheck[],
+): Promise<readonly Lost[]> {
+  const ofLetters = inTitlesAlone(
+    checks.filter(({ word }) => isOfLetters(word)),
+    byId,
+  )
+  if (!areBegunOnly(ofLetters, byId)) return []
+  const titles = [...new Set(ofLetters.filter(({ finds }) => finds).map(({ id }) => id))].flatMap((id) => {
     const words = byId.get(id)?.title?.split(/\s+/u) ?? []
-    return words.length < 2 || words.length > longestTitle ? [] : [{ id, word: words[0], q: words.join(' ') }]
+    return words.length < 2 || words.length > longestTitle ? [] : [{ id, words }]
   })
-  const [other] = nonsense.filter(({ answer }) => findsNothing(answer))
-  const answers = await Promise.all(
-    titles.slice(0, mostBegun).map(async ({ id, word, q }) => {
-      const answer = await search(q)
-      const isFound = answer.ids.has(id)
-      const apart = isFound && other ? await search(`${word} ${other.answer.q}`) : undefined
-      return { isRead: isUsable(answer) && answer.isUncapped(), isAlone: !isFound || apart?.ids.has(id) === true }
+  const other = nonsense.find(({ answer }) => findsNothing(answer))
+  const alone = await Promise.all(
+    titles.slice(0, mostTitles).map(async ({ id, words }) => {
+      const answer = await search(words.join(' '))
+      if (!isUsable(answer) || !answer.isUncapped()) return []
+      return !answer.ids.has(id) || (other && (await search(`${words[0]} ${other.answer.q}`)).ids.has(id)) === true
     }),
   )
-  const read = answers.filter(({ isRead }) => isRead)
-  return read.length >= fewestCases && read.every(({ isAlone }) => isAlone)
+  const read = alone.flat()
+  const areAlone = read.length >= fewestCases && read.every(Boolean)
+  return areAlone ? ofLetters.filter(({ finds }) => !finds).map(problemOf) : []
 }

@@ -8,29 +8,32 @@ import {
   findsNothing,
   isSubset,
   isUsable,
+  lacks,
+  names,
   problemIn,
   type SearchAnswer,
   type WithAnswer,
 } from '../inquiry/answers/search.ts'
-import { textsIn } from '../inquiry/searching/inside.ts'
-import { isPlain, titlesIn } from '../inquiry/searching/pieces.ts'
+import { sampleSize } from '../inquiry/searching/sample-size.ts'
+import type { SignedWord } from '../inquiry/searching/signed-words.ts'
+import { isStopWord } from '../inquiry/searching/stop-word.ts'
 import {
   folded,
   isLongEnough,
   isOfLetters,
-  isSimple,
+  isSubstantial,
   partsOf,
   plainLength,
   prefixesOf,
   shortLength,
   type ShownWord,
+  withoutSigns,
 } from '../inquiry/searching/words.ts'
 import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './excuses.ts'
-import type { WordCheck } from './word-checks.ts'
 import type { Searches } from './searches.ts'
 import { fewestCases } from './telling.ts'
-import { sampleSize } from '../inquiry/searching/sample-size.ts'
+import type { WordCheck } from './word-checks.ts'
 
 /** A word of a title that does not find the entity. */
 export interface Lost extends Problem {
@@ -44,7 +47,7 @@ export function problemOf({ word, id, answer }: Omit<WordCheck, 'finds'>): Lost 
 }
 
 /** A word that finds nothing, where another text made of it finds the entity. */
-export function lostUnlike({ word, id, answer }: Omit<WordCheck, 'finds'>, other: SearchAnswer, kind: string): Lost {
+function lostUnlike({ word, id, answer }: Omit<WordCheck, 'finds'>, other: SearchAnswer, kind: string): Lost {
   const [shown, found] = quotedApart(word, other.q)
   const expected = `${shown} finds ${quoted(id)}, whose title contains it, as ${found} does`
   return { word, id, ...problemIn([answer, other], kind, expected) }
@@ -52,38 +55,30 @@ export function lostUnlike({ word, id, answer }: Omit<WordCheck, 'finds'>, other
 
 type Word = WithAnswer<ShownWord>
 
-/** What is asked for in place of a word that finds nothing, and whether something else than this word explains that it finds the entity. */
+/** What is asked for in place of a word that finds nothing. */
 interface Variant {
   readonly kind: string
-  /** Whether it has all parts of the word. */
-  readonly isWhole: boolean
   readonly of: (word: string) => readonly string[]
-  readonly isElsewhere: (searches: Searches, word: Word, variant: string) => Promise<boolean>
+  /** A text without the word: what stands in it besides explains that the variant finds it. */
+  readonly without: (text: string, word: string) => string
 }
+
+const withoutWord = (text: string, word: string): string => text.toLowerCase().replaceAll(word.toLowerCase(), ' ')
 
 const variants = {
   /**
    * The specification does not show whether a search distinguishes case and accents (GAP-16); but one that does finds the exact
    * spelling, and one that does not finds both.
    */
-  spelling: { kind: 'spelling of a title', isWhole: true, of: spellingsOf, isElsewhere: isSpeltElsewhere },
-  /** A code has digits that no spelling may lack. */
-  code: {
-    kind: 'spelling of a title',
-    isWhole: true,
-    of: (code) => [code.toLowerCase(), code.toUpperCase()].filter((one) => one !== code),
-    isElsewhere: isSpeltElsewhere,
-  },
+  spelling: { kind: 'spelling of a title', of: spellingsOf, without: (text, word) => text.replaceAll(word, ' ') },
   /** What a beginning finds is found by the only word with that beginning. */
-  beginning: { kind: 'beginning of a title', isWhole: false, of: tellingBeginnings, isElsewhere: beginsElsewhere },
+  beginning: { kind: 'beginning of a title', of: tellingBeginnings, without: withoutWord },
   /** What stands before a letter that one side of the search writes otherwise. */
-  letter: { kind: 'letter', isWhole: false, of: beforeLetter, isElsewhere: beginsElsewhere },
+  letter: { kind: 'letter', of: beforeLetter, without: withoutWord },
 } as const satisfies Record<string, Variant>
 
 /** A silent word, and where a variant of it finds its entities, that. */
 export interface SilentWord {
-  readonly word: string
-  readonly variant?: string
   readonly problem?: Lost
 }
 
@@ -91,66 +86,66 @@ export interface SilentWord {
 async function findByVariant(
   searches: Searches,
   words: readonly Word[],
-  { kind, isWhole, of, isElsewhere }: Variant,
+  { kind, of, without }: Variant,
 ): Promise<readonly SilentWord[]> {
   const silent = words.filter(({ word, answer }) => findsNothing(answer) && of(word).length > 0)
   const found: SilentWord[] = []
-  for (const one of silent.slice(0, sampleSize.large)) found.push({ word: one.word, ...(await findOne(one)) })
+  for (const one of silent.slice(0, sampleSize.large)) found.push(await findOne(one))
   return found
 
-  async function findOne(one: Word): Promise<Omit<SilentWord, 'word'>> {
+  async function findOne(one: Word): Promise<SilentWord> {
     const { word, ids, answer } = one
     for (const variant of of(word)) {
       const other = await searches.search(variant)
-      if (!namesAll(other, ids) || (await isElsewhere(searches, one, variant))) continue
-      if (!(isWhole && isShortFound(searches, one)) && (await isPartTooShort(searches, one))) break
-      return { variant, problem: lostUnlike({ word, id: [...ids][0] ?? '', answer }, other, kind) }
+      if (!namesAll(other, ids) || (await isElsewhere(variant, one))) continue
+      const isHeard = kind === variants.spelling.kind && isShortFound(searches, word)
+      return !isHeard && (await isPartTooShort(searches, one))
+        ? {}
+        : { problem: lostUnlike({ word, id: [...ids][0] ?? '', answer }, other, kind) }
     }
     return {}
   }
+
+  /** Whether something that one of the entities shows, the word aside, has these letters, or those of a part of them; or begins a word with them if they are few. */
+  async function isElsewhere(variant: string, { word, ids }: Word): Promise<boolean> {
+    const parts = [variant, ...partsOf(variant).filter(({ length }) => length >= shortLength)].map(folded)
+    for (const id of [...ids].slice(0, sampleSize.small)) {
+      const { title = '', type = '' } = searches.byId.get(id) ?? {}
+      const texts = [id, type, title, ...(await textsBesideTitle(searches, id))].map((text) =>
+        folded(without(text, word)),
+      )
+      const isIn = (part: string): boolean =>
+        texts.some((text) =>
+          part.length < shortLength ? wordsOf(text).some((one) => one.startsWith(part)) : text.includes(part),
+        )
+      if (parts.some(isIn)) return true
+    }
+    return false
+  }
 }
+
+const problemsOf = (words: readonly SilentWord[]): readonly Lost[] => words.flatMap(({ problem }) => problem ?? [])
 
 /** Words that find nothing as titles spell them, but the same entities in another spelling. */
 export async function respeltWords(searches: Searches): Promise<readonly Lost[]> {
   const { shown, codes } = searches
-  const respelt = [
+  return problemsOf([
     ...(await findByVariant(searches, shown, variants.spelling)),
-    ...(await findByVariant(searches, codes, variants.code)),
-  ]
-  return respelt.flatMap(({ problem }) => problem ?? [])
+    ...(await findByVariant(searches, codes, variants.spelling)),
+  ])
 }
 
 /** Words that find nothing, and those of their beginnings that find the entities. */
-export async function cutWords(searches: Searches): Promise<readonly SilentWord[]> {
-  const { shown, numbered } = searches
-  const all = [...shown, ...numbered, ...(await partsOfFew(searches))]
+export function cutWords(searches: Searches): Promise<readonly SilentWord[]> {
   // Of a word with signs in it little is known of where it ends.
-  const sorted = all.toSorted((a, b) => Number(isOfLetters(b.word)) - Number(isOfLetters(a.word)))
+  const sorted = searches.shown.toSorted((a, b) => Number(isOfLetters(b.word)) - Number(isOfLetters(a.word)))
   return findByVariant(searches, sorted, variants.beginning)
 }
 
 /** Words with a letter that the index or the query has otherwise: what stands before it may be short, so that one tells little. */
 export async function missedByLetter(searches: Searches): Promise<readonly Lost[]> {
-  const ofPairs = searches.pairs.flatMap(({ id, first, second }) =>
-    [first, second].map((answer) => ({ word: answer.q, ids: new Set([id]), answer })),
-  )
-  const words = [...new Map([...ofPairs, ...searches.shown].map((one) => [one.word, one])).values()]
-  const lost = (await findByVariant(searches, words, variants.letter)).flatMap(({ problem }) => problem ?? [])
+  const lost = problemsOf(await findByVariant(searches, searches.shown, variants.letter))
   return lost.length < fewestCases ? [] : lost
-}
-
-/** Words with signs around them, which are as many as others in a small model. */
-async function partsOfFew({ entities, ofFew, search, shown }: Searches): Promise<readonly Word[]> {
-  if (ofFew.length === 0) return []
-  const known = new Set(shown.map(({ word }) => word))
-  const ids = new Map<string, Set<string>>()
-  for (const { id, pieces } of titlesIn(entities)) {
-    for (const word of pieces.flatMap(({ parts }) => parts)) {
-      if (known.has(word) || !isPlain(word) || !isSimple(word)) continue
-      ids.set(word, (ids.get(word) ?? new Set()).add(id))
-    }
-  }
-  return Promise.all([...ids].map(async ([word, some]) => ({ word, ids: some, answer: await search(word) })))
 }
 
 function namesAll(answer: SearchAnswer, ids: Ids): boolean {
@@ -158,20 +153,20 @@ function namesAll(answer: SearchAnswer, ids: Ids): boolean {
 }
 
 /** Whether a part between the signs of a word may be too short for a search (GAP-12), which then finds nothing with it. */
-async function isPartTooShort({ search }: Searches, { word, ids }: Word): Promise<boolean> {
+async function isPartTooShort({ search }: Searches, { word, ids }: Pick<Word, 'word' | 'ids'>): Promise<boolean> {
   const parts = partsOf(word)
   return !parts.every(isLongEnough) && !namesAll(await search(parts.join(' ')), ids)
 }
 
 /** Whether something is found by as few letters as the shortest part of a word has. */
-function isShortFound({ all }: Searches, { word }: Word): boolean {
+function isShortFound({ all }: Searches, word: string): boolean {
   const shortest = Math.min(...partsOf(word).map(({ length }) => length))
   return all.some(({ q, hits }) => hits.length > 0 && q.length <= shortest && isOfLetters(q))
 }
 
 /** The other ways to write a word that a search may reduce it to. */
 function spellingsOf(word: string): readonly string[] {
-  const parts = word.split(/[^\p{L}\p{M}]+/u)
+  const parts = word.split(/[^\p{L}\p{M}\p{N}]+/u)
   const others = [
     word.toLowerCase(),
     withoutMarks(word),
@@ -195,8 +190,7 @@ function spellingsOf(word: string): readonly string[] {
 function tellingBeginnings(word: string): readonly string[] {
   if (!isOfLetters(word)) {
     const [letters = ''] = /^[\p{L}\p{M}]*/u.exec(word) ?? []
-    const isBeforeDigit = /^\p{Nd}/u.test(word.slice(letters.length))
-    return letters.length >= (isBeforeDigit ? shortLength : plainLength) ? [letters] : []
+    return letters.length >= plainLength ? [letters] : []
   }
   const all = prefixesOf(word)
   const lengths = [all.length, Math.ceil((all.length * 3) / 4), Math.ceil(all.length / 2), plainLength]
@@ -212,35 +206,33 @@ function beforeLetter(word: string): readonly string[] {
   return at > 0 ? [sliceOf(word, 0, at)] : []
 }
 
-/** Whether something that the entity shows, the word aside, has these letters, or begins a word with them if they are few. */
-async function beginsElsewhere(searches: Searches, { word, ids }: Word, beginning: string): Promise<boolean> {
-  const [id = ''] = ids
-  const { title = '', type = '' } = searches.byId.get(id) ?? {}
-  const start = folded(beginning)
-  const texts = [id, type, title, ...(await textsBesideTitle(searches, id))].map((text) =>
-    folded(text.toLowerCase().replaceAll(word.toLowerCase(), ' ')),
-  )
-  return texts.some((text) =>
-    start.length < shortLength ? wordsOf(text).some((one) => one.startsWith(start)) : text.includes(start),
-  )
+/** What is shorter or longer a search may leave out. */
+const sizeOfPlain = { least: 5, most: 20 }
+
+/**
+ * Words with signs in them that do not find the entity as its title shows them, though a part between their signs does; and
+ * those with signs around them that find it neither so nor without these signs.
+ */
+export async function missedBySigns(searches: Searches): Promise<readonly Lost[]> {
+  const problems: Lost[] = []
+  for (const one of searches.signed) {
+    if (!lacks(one.answer, one.id)) continue
+    if ((await isFoundByPart(one, searches)) || (await isLostAlone(one, searches))) problems.push(problemOf(one))
+  }
+  return problems
 }
 
-/** Whether one of the entities has this spelling in any field, or in another one than the title in other cases, which would explain the hit. */
-async function isSpeltElsewhere(searches: Searches, { word, ids }: Word, spelling: string): Promise<boolean> {
-  const isOtherLetters = spelling.toLowerCase() !== word.toLowerCase()
-  const parts = partsOf(spelling)
-  for (const id of [...ids].slice(0, sampleSize.small)) {
-    const beside = await textsBesideTitle(searches, id)
-    const texts = [...textsIn(searches.byId.get(id)), ...beside]
-    if (texts.some((text) => text.includes(spelling))) return true
-    if (texts.some((text) => !text.includes(word) && withoutMarks(text).includes(withoutMarks(spelling)))) return true
-    // Of several words one may be what finds it.
-    const letters = [
-      ...(isOtherLetters ? [spelling.toLowerCase()] : []),
-      ...(parts.length > 1 ? parts.filter(({ length }) => length >= shortLength).map(folded) : []),
-    ]
-    if (letters.some((one) => beside.some((text) => text.toLowerCase().includes(one) || folded(text).includes(one))))
-      return true
+async function isFoundByPart({ word, id }: SignedWord, searches: Searches): Promise<boolean> {
+  if (await isPartTooShort(searches, { word, ids: new Set([id]) })) return false
+  const parts = partsOf(word).filter((part) => part.length >= shortLength && !isStopWord(part))
+  for (const part of parts.toSorted((a, b) => b.length - a.length).slice(0, sampleSize.least)) {
+    if (names(await searches.search(part), id)) return true
   }
   return false
+}
+
+async function isLostAlone({ word, id }: SignedWord, { search }: Searches): Promise<boolean> {
+  const plain = withoutSigns(word)
+  const isUsual = plain.length >= sizeOfPlain.least && plain.length <= sizeOfPlain.most
+  return isUsual && isOfLetters(plain) && isSubstantial(plain) && lacks(await search(plain), id)
 }

@@ -1,24 +1,6 @@
-import { countsOf } from '../../text/counts-of.ts'
-import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import { isSubset, isUsable, lacks, lostBeside, names, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
-import {
-  answersTo,
-  allUncapped,
-  finds,
-  findsNothing,
-  isSame,
-  isUsable,
-  isSubset,
-  lacks,
-  lostBeside,
-  names,
-  overlap,
-  type Search,
-  type SearchAnswer,
-} from '../inquiry/answers/search.ts'
-import { isStopWord } from '../inquiry/searching/stop-word.ts'
-import { areJoinedByAny, type Pair } from '../inquiry/searching/pairs.ts'
-import { besides, isPlainWord, isSimple, prefixesOf, shortLength } from '../inquiry/searching/words.ts'
+import type { Pair } from '../inquiry/searching/pairs.ts'
 import type { Problem } from '../verdict.ts'
 import { beginsInIdentifier, beginsOneText } from './excuses.ts'
 import type { Searches } from './searches.ts'
@@ -49,17 +31,16 @@ interface Joining {
 const relations: readonly Relation[] = [
   {
     kind: 'both',
-    cases: (searches, { isPhrase }) =>
-      foundByEach(searches.pairs).flatMap((pair) => {
-        const { id, first, second, both, turned } = pair
+    cases: ({ pairs, byId }, { isPhrase }) =>
+      foundByEach(pairs)
         // As a phrase, the identifier may have them the other way round.
-        const isExcused = isPhrase && turned.ids.has(id) && areInIdentifier(pair)
-        return isExcused
-          ? []
-          : [{ answer: both, because: first, ids: [id, ...alsoWithBoth(searches.byId, first, second)] }]
-      }),
+        .filter((pair) => !(isPhrase && pair.turned.ids.has(pair.id) && areInIdentifier(pair)))
+        .map(({ id, first, second, both }) => ({
+          answer: both,
+          because: first,
+          ids: [id, ...alsoWithBoth(byId, first, second)],
+        })),
   },
-  { kind: 'both of many', cases: mostBesides },
   {
     kind: 'last cut',
     cases: ({ pairs }) =>
@@ -70,7 +51,21 @@ const relations: readonly Relation[] = [
         shortPart: lastCut.q.slice(first.q.length + 1),
       })),
   },
-  { kind: 'last cut', cases: crossedAndCut },
+  {
+    kind: 'last cut',
+    cases: ({ crossed }) =>
+      crossed
+        .filter(({ first, second, both, turned }) =>
+          // One word is enough.
+          [both, turned].every((answer) => isSubset(first, answer) && isSubset(second, answer)),
+        )
+        .map(({ first, second, both, lastCut }) => ({
+          answer: lastCut,
+          because: both,
+          ids: second.ids,
+          shortPart: lastCut.q.slice(first.q.length + 1),
+        })),
+  },
   {
     kind: 'first cut',
     cases: ({ pairs, byId }) =>
@@ -87,30 +82,14 @@ const relations: readonly Relation[] = [
           shortPart: firstCut.q.slice(0, -second.q.length - 1),
         })),
   },
-  { kind: 'whole title', cases: wholeTitles },
   {
     kind: 'each cut',
     cases: ({ cutTogether }, { isTurned }) =>
-      isTurned
-        ? cutTogether
-            .filter(({ whole }) => isUsable(whole))
-            .map(({ whole, cut }) => ({ answer: cut, because: whole, ids: whole.ids }))
-        : [],
+      cutTogether
+        .filter(({ whole }) => isTurned && isUsable(whole))
+        .map(({ whole, cut }) => ({ answer: cut, because: whole, ids: whole.ids })),
   },
-  {
-    kind: 'word twice',
-    cases: ({ twice, byId }, { isTurned }) =>
-      // Of a phrase a word that comes twice is no part.
-      isTurned
-        ? twice
-            .filter(({ answer }) => findsNothing(answer))
-            .map(({ of, answer }) => ({
-              answer,
-              because: of,
-              ids: [...of.ids].filter((id) => !beginsOneText(of.q, id, byId.get(id))),
-            }))
-        : [],
-  },
+  { kind: 'whole title', cases: allOfMany },
 ]
 
 /** What words find one by one and not together, in either order, whole or cut; `checked` is the number of pairs that could tell. */
@@ -121,8 +100,7 @@ export async function missedTogether(
   const together = pairs.filter((pair) => pair.both.ids.has(pair.id) && !areInIdentifier(pair))
   const how: Joining = {
     isPhrase: !pairs.some(({ id, both, turned }) => both.ids.has(id) && turned.ids.has(id)),
-    isTurned:
-      together.length > 0 ? together.every(({ id, turned }) => turned.ids.has(id)) : await areFoundTurned(searches),
+    isTurned: together.length > 0 && together.every(({ id, turned }) => turned.ids.has(id)),
   }
   const problems: Problem[] = []
   for (const { kind, cases } of relations) {
@@ -148,14 +126,6 @@ function areInIdentifier({ id, first, second }: Pair): boolean {
   return [first, second].every(({ q }) => beginsInIdentifier(q, id))
 }
 
-/** Whether several words that no identifier begins with find the same in the opposite order. */
-async function areFoundTurned({ cutTogether, search }: Searches): Promise<boolean> {
-  const isOfIdentifier = ({ q, ids }: SearchAnswer): boolean =>
-    [...ids].some((id) => q.split(' ').every((word) => beginsInIdentifier(word, id)))
-  const told = cutTogether.map(({ whole }) => whole).find((one) => finds(one) && !isOfIdentifier(one))
-  return told !== undefined && isSame(told, await search(told.q.split(' ').toReversed().join(' ')))
-}
-
 /** Entities whose titles have both words side by side, and that each of them finds. */
 function alsoWithBoth(byId: Listing['byId'], first: SearchAnswer, second: SearchAnswer): readonly string[] {
   const together = ` ${first.q} ${second.q} `
@@ -164,59 +134,19 @@ function alsoWithBoth(byId: Listing['byId'], first: SearchAnswer, second: Search
   )
 }
 
-/** So many titles must have two words side by side before what an index keeps of each word may be too little for both. */
-const fewestTogether = 5
-const mostTitles = 5000
-
-/** The two words that most titles have side by side. */
-async function mostBesides({ byId, entities, search, isQuick }: Searches): Promise<readonly Case[]> {
-  const counts = isQuick ? new Map<string, number>() : countsOf(entities.slice(0, mostTitles).flatMap(plainBesides))
-  const [[text, count] = ['', 0]] = [...counts].toSorted(([, a], [, b]) => b - a)
-  if (count < fewestTogether) return []
-  const [one = '', next = ''] = text.split(' ')
-  const [both, first, second] = await answersTo(search, text, one, next)
-  const isTold = [both, first, second].every(isUsable) && both.hits.length > 0
-  return isTold ? [{ answer: both, because: first, ids: alsoWithBoth(byId, first, second) }] : []
-}
-
-function plainBesides({ title = '' }: ShownEntity): readonly string[] {
-  return [...new Set(besides(title).flatMap((words) => (words.every(isPlainWord) ? [words.join(' ')] : [])))]
-}
-
-/** In a small model, where one of two words is enough: the beginning of one is, too, behind the other. */
-async function crossedAndCut({ crossed, ofFew, search }: Searches): Promise<readonly Case[]> {
-  const telling = crossed.filter(({ first, second, both, turned }) => allUncapped([first, second, both, turned]))
-  if (ofFew.length === 0 || !telling.every(areJoinedByAny)) return []
-  const cases = telling
-    .flatMap(({ first, second }) => [[first, second] as const, [second, first] as const])
-    .map(async ([one, other]): Promise<readonly Case[]> => {
-      const cut = isSimple(other.q) ? prefixesOf(other.q).at(-1) : undefined
-      if (cut === undefined || cut.length < shortLength || isStopWord(cut)) return []
-      const [alone, answer] = await answersTo(search, cut, `${one.q} ${cut}`)
-      const isTold = allUncapped([alone]) && isSubset(other, alone) && !overlap(alone, one)
-      return isTold ? [{ answer, because: alone, ids: other.ids }] : []
-    })
-  return (await Promise.all(cases)).flat()
-}
-
-/** Titles of which each word finds the entity, and some of them do together. */
-async function wholeTitles({ longest, search, whole }: Searches, { isPhrase }: Joining): Promise<readonly Case[]> {
-  const titles = [...whole.map((one) => ({ ...one, words: one.answer.q.split(' ') })), ...longest]
+/** Words of a title each of which finds the entity, and as many of them together, from the first on, as still do. */
+async function allOfMany({ cutTogether, search }: Searches, { isPhrase }: Joining): Promise<readonly Case[]> {
   const cases: Case[] = []
-  for (const { id, words, answer } of titles.filter((one) => lacks(one.answer, one.id))) {
-    if (isPhrase && answer.q.split(/\s+/u).every((word) => beginsInIdentifier(word, id))) continue
+  for (const { id, words, whole } of cutTogether.filter((one) => lacks(one.whole, one.id))) {
+    if (isPhrase && words.every((word) => beginsInIdentifier(word, id))) continue
     const each = await Promise.all(words.map(search))
-    const because = each.every((one) => names(one, id)) ? await findingFewer(words, id, search) : undefined
-    if (because) cases.push({ answer, because, ids: [id] })
+    if (!each.every((one) => names(one, id))) continue
+    for (let most = words.length - 1; most > 1; most--) {
+      const because = await search(words.slice(0, most).join(' '))
+      if (!names(because, id)) continue
+      cases.push({ answer: whole, because, ids: [id] })
+      break
+    }
   }
   return cases
-}
-
-/** As many words from the first on as still find an entity together, at least two. */
-async function findingFewer(words: readonly string[], id: string, search: Search): Promise<SearchAnswer | undefined> {
-  for (let most = words.length - 1; most > 1; most--) {
-    const answer = await search(words.slice(0, most).join(' '))
-    if (names(answer, id)) return answer
-  }
-  return undefined
 }

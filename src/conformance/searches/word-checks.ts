@@ -1,4 +1,13 @@
-import { answersTo, findsNothing, isUsable, type SearchAnswer, type WithAnswer } from '../inquiry/answers/search.ts'
+import { hasPath } from '../../contract/operations.ts'
+import { grouped } from '../../text/grouped.ts'
+import {
+  answersTo,
+  findsNothing,
+  isUsable,
+  names,
+  type SearchAnswer,
+  type WithAnswer,
+} from '../inquiry/answers/search.ts'
 import { noWord } from '../inquiry/random.ts'
 import { sampleSize } from '../inquiry/searching/sample-size.ts'
 import { isUnspaced, longestRun } from '../inquiry/searching/scripts.ts'
@@ -15,8 +24,6 @@ import {
 } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
 import { enoughFound, isTelling } from './telling.ts'
-import { hasPath } from '../../contract/operations.ts'
-import { grouped } from '../../text/grouped.ts'
 
 /** A word of a title, and whether it finds the entity. */
 export interface WordCheck {
@@ -39,82 +46,78 @@ export function isMissed({ answer, finds }: WordCheck): boolean {
   return !finds && answer.hits.length > 0
 }
 
-/** So many words of an entity are tried where all of them are lost with it, and so many entities are found by each of theirs. */
-const fewestWords = 2
-
 /** Whether an entity is found by all of its words that were tried, or by none: the index has these titles and lacks others. */
 export function areWholeOrMissing(checks: readonly WordCheck[]): boolean {
-  const telling = [...grouped(checks, ({ id }) => id).values()].filter((some) => some.length >= fewestWords)
+  const telling = [...grouped(checks, ({ id }) => id).values()].filter((some) => some.length > 1)
   const whole = telling.filter((some) => some.every(({ finds }) => finds))
   const missing = telling.filter((some) => some.every(({ finds }) => !finds))
   return whole.length >= enoughFound && isTelling(whole.length + missing.length, telling.length)
 }
 
-/** Words that any search could leave out, for being short, long or everywhere, are none of these. */
+/** Words that any search could leave out, for being long or everywhere, are none of these. */
 const longestPlain = 20
 const shareOfAll = 0.05
-/** So many plain words must be tried, and so few of them find nothing, before these are lost rather than left out. */
-const enoughPlain = 10
-const shareOfSilent = 0.2
+/** So many words of a kind must be tried, and so large a part of them find something: a search may leave out a few of less. */
+const [enoughLike, mostlyFound] = [10, 0.8]
 
-/** Plain words that find nothing, where nearly all of their like find what shows them. */
+/** Words that find nothing, where nearly all of their like find what shows them, some of them as short, and some as long. */
 export function wordsWithoutHits(checks: readonly WordCheck[], entities: number): readonly WordCheck[] {
   const ofWords = [...grouped(checks, ({ word }) => word).values()]
   const rare = ofWords.filter(([, ...others]) => others.length < Math.max(1, shareOfAll * entities))
-  const [shortest, longest] = lengthsOf(checks)
-  // What is shorter than each that finds something, or longer, a search may leave out.
-  const isNumberOfLength = (word: string): boolean =>
-    isNumber(word) && word.length >= shortest && word.length <= longest
-  const like = [isPlainLetters, isHanPair, isNumberOfLength].map((isAlike) =>
-    rare.filter(([{ word }]) => isAlike(word)),
+  const like = grouped(
+    rare.map(([one]) => one),
+    ({ word }) => kindOf(word),
   )
-  return [...like, runsOfLength(rare), ...codesAlike(rare)].flatMap((plain) => {
-    const silent = plain.filter(([{ answer }]) => answer.hits.length === 0)
-    return plain.length >= enoughPlain && silent.length <= shareOfSilent * plain.length
-      ? silent.map(([one]) => one)
-      : []
+  return [...like].flatMap(([kind, some]) => {
+    const found = some.filter(({ answer }) => answer.hits.length > 0)
+    if (kind === undefined || some.length < enoughLike || found.length < mostlyFound * some.length) return []
+    return some.filter(
+      ({ word, answer }) =>
+        answer.hits.length === 0 &&
+        found.some((one) => one.word.length <= word.length && longestRun(one.word) <= longestRun(word)) &&
+        found.some((one) => one.word.length >= word.length),
+    )
   })
 }
 
-type ChecksOfWord = readonly [WordCheck, ...WordCheck[]]
-
-/** The length of the shortest word that finds what shows it, and that of the longest. */
-function lengthsOf(
-  checks: readonly WordCheck[],
-  lengthOf = (word: string): number => word.length,
-): readonly [shortest: number, longest: number] {
-  const lengths = checks.filter(({ finds }) => finds).map(({ word }) => lengthOf(word))
-  return [lengths.reduce((a, b) => Math.min(a, b), Infinity), lengths.reduce((a, b) => Math.max(a, b), 0)]
-}
-
-/**
- * Runs without spaces that are no shorter and no longer than some that find what shows them, also in their longest part of
- * one script, since runs are parted in many ways.
- */
-function runsOfLength(rare: readonly ChecksOfWord[]): readonly ChecksOfWord[] {
-  const runs = rare.filter(([{ word }]) => isUnspaced(word) && isOfLetters(word) && !isHanPair(word))
-  const [shortest, longest] = lengthsOf(runs.flat())
-  const [shortestRun] = lengthsOf(runs.flat(), longestRun)
-  return runs.filter(
-    ([{ word }]) => word.length >= shortest && word.length <= longest && longestRun(word) >= shortestRun,
-  )
-}
-
-/** Words with a digit in them, by their signs and by how many letters and digits they have: what leaves one of them out leaves out all its like. */
-function codesAlike(rare: readonly ChecksOfWord[]): readonly (readonly ChecksOfWord[])[] {
-  const codes = rare.filter(([{ word }]) => /\p{Nd}/u.test(word) && !isNumber(word))
-  return [...grouped(codes, ([{ word }]) => word.replace(/\p{Nd}/gu, '0').replace(/\p{L}/gu, 'x')).values()]
-}
-
-function isPlainLetters(word: string): boolean {
-  return isOfLetters(word) && !isUnspaced(word) && isLongEnough(word) && word.length <= longestPlain
+/** What leaves out one word of a kind leaves out all of them that are as long: codes are alike by their signs, and by how many letters and digits they have. */
+function kindOf(word: string): string | undefined {
+  if (isHanPair(word)) return 'two characters'
+  if (isNumber(word)) return 'number'
+  if (/\p{Nd}/u.test(word)) return word.replace(/\p{Nd}/gu, '0').replace(/\p{L}/gu, 'x')
+  if (!isOfLetters(word)) return undefined
+  if (isUnspaced(word)) return 'run'
+  return isLongEnough(word) && word.length <= longestPlain ? 'letters' : undefined
 }
 
 /** Numbers, and words beyond ASCII, are none that a search leaves out if all that have something in common find nothing. */
 export async function missedClasses(searches: Searches, checks: readonly WordCheck[]): Promise<readonly WordCheck[]> {
-  const lost = silentAlike(checks)
-  const numbers = lost.filter(({ word }) => isNumber(word))
-  return (await arePassedOver(numbers, searches)) ? lost.filter((look) => !numbers.includes(look)) : lost
+  const isShortFound = checks.some(({ word, finds }) => finds && Array.from(word).length <= shortLength)
+  const beyond = checks.filter(
+    ({ word }) =>
+      (isNumber(word) || (!isAscii(word) && isOfLetters(word))) &&
+      longestRun(word) >= shortLength &&
+      // Such a limit counts code units.
+      word.length >= (isShortFound ? shortLength : plainLength),
+  )
+  const lost = classesOfLetters.flatMap((kind) => {
+    const like = beyond.filter(({ word }) => kind.test(word))
+    const words = new Set(like.map(({ word }) => word))
+    const isTold = words.size > 1 || areElseFound(checks, words)
+    return isTold && like.every(({ answer }) => answer.hits.length === 0) ? like : []
+  })
+  // What is found in small letters is in an index that the title may not be in.
+  const small = await Promise.all(lost.map(({ word }) => searches.search(word.toLowerCase())))
+  const silent = lost.filter(({ id }, at) => !names(small[at]!, id))
+  const numbers = silent.filter(({ word }) => isNumber(word))
+  return (await arePassedOver(numbers, searches)) ? silent.filter((one) => !numbers.includes(one)) : silent
+}
+
+/** Whether words are no short numbers, and all others find what shows them. */
+function areElseFound(checks: readonly WordCheck[], words: ReadonlySet<string>): boolean {
+  const others = checks.filter(({ word }) => !words.has(word))
+  const areLong = [...words].every((word) => !isNumber(word) || word.length > shortLength)
+  return areLong && others.length >= enoughFound && others.every(({ finds }) => finds)
 }
 
 /**
@@ -122,58 +125,26 @@ export async function missedClasses(searches: Searches, checks: readonly WordChe
  * nothing has. Where one word is enough, nothing tells whether the number is read.
  */
 async function arePassedOver(numbers: readonly WordCheck[], { byId, search }: Searches): Promise<boolean> {
-  const passedOver = await Promise.all(
+  const tried = await Promise.all(
     numbers.slice(0, sampleSize.small).flatMap(({ id, word: number }) => {
       const words = byId.get(id)?.title?.split(/\s+/u).filter(isPlainWord) ?? []
       return words.slice(0, sampleSize.least).map(async (word) => {
-        const [alone, together, apart] = await answersTo(search, word, `${word} ${number}`, `${word} ${noWord}`)
-        if (!alone.ids.has(id) || !isUsable(together)) return undefined
-        return together.ids.has(id) && findsNothing(apart)
+        const [alone, both, apart] = await answersTo(search, word, `${word} ${number}`, `${word} ${noWord}`)
+        return names(alone, id) && isUsable(both) ? [names(both, id) && findsNothing(apart)] : []
       })
     }),
   )
-  const tried = passedOver.filter((one) => one !== undefined)
-  return tried.length > 0 && tried.every(Boolean)
+  return tried.flat().length > 0 && tried.flat().every(Boolean)
 }
 
-function silentAlike(checks: readonly WordCheck[]): readonly WordCheck[] {
-  const isShortFound = checks.some(({ word, finds }) => finds && Array.from(word).length <= shortLength)
-  const fewest = isShortFound ? shortLength : plainLength
-  const beyond = checks.filter(
-    ({ word }) =>
-      (isNumber(word) || (!isAscii(word) && isOfLetters(word))) &&
-      longestRun(word) >= shortLength &&
-      // Such a limit counts code units.
-      word.length >= fewest,
-  )
-  return kindsOfLetters.flatMap((kind) => {
-    const like = beyond.filter(({ word }) => kind.test(word))
-    const words = new Set(like.map(({ word }) => word))
-    const isTelling = words.size > 1 || (words.size === 1 && areElseFound(checks, words))
-    return isTelling && like.every(({ answer }) => answer.hits.length === 0) ? like : []
-  })
-}
-
-/** Whether the only words of a kind are no short numbers, and all others find what shows them. */
-function areElseFound(checks: readonly WordCheck[], words: ReadonlySet<string>): boolean {
-  const others = checks.filter(({ word }) => !words.has(word))
-  const areLong = [...words].every((word) => !isNumber(word) || Array.from(word).length > shortLength)
-  return areLong && others.length >= enoughFound && others.every(({ finds }) => finds)
-}
-
-const kindsOfLetters: readonly { readonly test: (word: string) => boolean }[] = [
+const classesOfLetters: readonly { readonly test: (word: string) => boolean }[] = [
   /\p{L}/u,
   /^\p{Nd}+$/u,
   /\p{M}/u,
   { test: (word) => word !== word.normalize('NFD') },
   /[\u{10000}-\u{10ffff}]/u,
   /[^\u0000-\u00ff\p{M}]/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Arabic}/u,
-  /\p{Script=Hebrew}/u,
-  /\p{Script=Han}/u,
-  /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
-  /\p{Script=Hangul}/u,
-  /\p{Script=Thai}/u,
+  ...['Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai'].map(
+    (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
+  ),
 ]

@@ -83,13 +83,7 @@ judges(rule, {
   ],
 })
 
-test('says whose hits letters get, and that all get the same', async () => {
-  const cut = await entryBy(rule, {
-    search: (_, q) => hitsFor(q, (word, given) => word.slice(0, 8).startsWith(given.slice(0, 8))),
-  })
-  const [, word, like] = /^no hit for "(.*?)" .*; (.*)$/.exec(`${cut.expected}; ${cut.actual}`) ?? []
-  expect(like).toMatch(/^\d hits?, as ".*" has$/)
-  expect(word?.slice(0, 4).toLowerCase()).toBe(like?.split('"')[1]?.slice(0, 4).toLowerCase())
+test('says that all get the same', async () => {
   const all = await entryBy(rule, { search: () => things.map(({ id }) => ({ id, score: 1 })) })
   expect(all.says).toMatch(
     /^\d+ times; each of these texts finds the same 8 entities, as (\d+) of \1 words do: q may not be read, /,

@@ -75,13 +75,6 @@ const ofPlaces = (_: unknown, id: string): unknown => {
 const ofIdentifier = (q: string): unknown =>
   places.filter(({ id }) => id.startsWith(q.toLowerCase())).map(({ id }) => ({ id, score: 1 }))
 
-/** Half of them beyond ASCII, each by the name of its title. */
-const named = [...places.map(({ title }) => title), ...cyrillic.slice(0, 6).map(({ title }) => title)].map((title) => ({
-  id: `term:${title.toLowerCase()}`,
-  type: 'note',
-  title,
-}))
-
 /** Titles of two words, each of which stands in the identifier, too; every other one is of another type. */
 const halves = 'Amber Bridge Castle Dragon Eastern Forest Garden Harbour Island Journey Kitchen Lantern'
   .split(' ')
@@ -199,22 +192,6 @@ judges(rule, {
     [
       'one of few entities is found by nothing',
       { list: few, entity: ofFew, search: (_, q) => hitsIn(few.slice(1), q) },
-    ],
-    [
-      'one of few is found by nothing, and each word stands in its identifier',
-      { list: places, entity: ofPlaces, search: (_, q) => hitsIn(places.slice(1), q) },
-    ],
-    [
-      'one type alone is in the index, and each word stands in its identifier',
-      { list: halves, entity: (_, id) => halves.find((one) => one.id === id), search: (_, q) => hitsIn(notes, q) },
-    ],
-    [
-      'beyond ASCII nothing is found, and each word stands in its identifier',
-      {
-        list: named.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-        entity: (_, id) => named.find((one) => one.id === id),
-        search: (_, q) => (/[^ -~]/.test(q) ? [] : hitsIn(named, q)),
-      },
     ],
     ['half of the entities are in no index', { search: (_, q) => hitsIn(things.slice(4), q) }],
     [

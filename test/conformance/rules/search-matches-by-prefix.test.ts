@@ -92,10 +92,6 @@ judges(rule, {
     ],
   ],
   fail: [
-    [
-      'words without their article, which is taken off no short beginning',
-      inArabic((word) => [bare(2)(word)], bare(2)),
-    ],
     ['five letters at least', { search: (hits, q) => (q.length < 5 ? [] : hits) }],
     [
       'three letters at least, but for a word as short',

@@ -11,10 +11,9 @@ test('a number that finds nothing is lost where others find, unless each of them
     return { word, id: word, answer: answer as unknown as SearchAnswer, finds }
   }
   const numbers = Array.from({ length: 12 }, (_, n) => check(`${2000 + n}`, true))
-  const silent = (word: string, ...others: readonly WordCheck[]): readonly string[] =>
-    wordsWithoutHits([...numbers, ...others, check(word, false)], 100).map((one) => one.word)
+  const silent = (word: string): readonly string[] =>
+    wordsWithoutHits([...numbers, check(word, false)], 100).map((one) => one.word)
   expect(silent('0007')).toEqual(['0007'])
-  expect(silent('007', check('new', true))).toEqual(['007'])
   expect(silent('007')).toEqual([])
   expect(silent('20071')).toEqual([])
 })

@@ -420,6 +420,16 @@ const table: readonly FaultyServer[] = [
 
 /** Searches that read some words otherwise: of one type, with digits or signs, behind another word, or of one place in titles. */
 export const faultyQuestions: readonly FaultyServer[] = withRealism(table, {
+  unseen: [
+    'a hyphen is closed up in the index of few (moorings, any)',
+    'an apostrophe is closed up in the index (moorings, each)',
+    'the index cuts words at six letters (moorings, each)',
+    'words are parted at capitals in a question of few (moorings, any)',
+    'a question ends at an apostrophe (moorings, any)',
+    'the first hit is not sent (handbook, each)',
+    'the first word of each title alone is in the index (handbook, any)',
+    'the first word of each title alone is in the index (handbook, each)',
+  ],
   plausible: [
     'a word with digits must be whole',
     'a question is read as HTML writes it',

@@ -574,6 +574,7 @@ const table: readonly FaultyServer[] = [...relation, ...hits, ...log, ...parting
 
 /** Servers whose search finds what it must not, misses what it must find, or shows it wrongly; and those with wrong findings. */
 export const faultySearch: readonly FaultyServer[] = withRealism(table, {
+  unseen: ['the index is of letters and the query of words'],
   plausible: [
     'a word of eight letters and more is found by its inside',
     'a word is found by its end',

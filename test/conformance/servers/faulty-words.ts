@@ -1315,6 +1315,23 @@ function stemmed(language: string, ending: RegExp): readonly FaultyServer[] {
 }
 
 export const faultyWords: readonly FaultyServer[] = withRealism(table, {
+  unseen: [
+    'of several words, eighteen hits each are looked at',
+    'of titles that differ in case alone only the first is found (twins)',
+    'a word given twice finds nothing, of seven entities',
+    'a wrong character is forgiven in Chinese (scripts)',
+    'of a run of Chinese the first character counts (scripts)',
+    'only whole words are found, or whole runs without spaces (runs)',
+    'codes are parted at spaces in the index, and at their signs in q (parts)',
+    'no number is in the index, and each of q is looked for',
+    'letters beyond ASCII are all alike (names)',
+    'no search finds one entity (slugs)',
+    'no search finds the last entity (slugs)',
+    'the index lacks one entity (even)',
+    'titles are parted at spaces, and q at dots, too (dots)',
+    'a word with a hyphen is whole in the index, and parted in the query (desk)',
+    'what stands in brackets is not in the index (brackets)',
+  ],
   plausible: [
     'one wrong letter is forgiven behind the first two',
     'two letters in each other’s place are forgiven',

@@ -16,6 +16,11 @@ test('rates the rows named, in all of their models, and leaves the others as the
   ])
 })
 
+test('marks the rows that are not found', () => {
+  const marked = withRealism(table, { unseen: ['a (tiny)'] }).filter(({ unseen }) => unseen)
+  expect(marked.map(({ name }) => name)).toEqual(['a (tiny)'])
+})
+
 test('refuses a name that no row has', () => {
   expect(() => withRealism(table, { contrived: ['c', 'd'] })).toThrow('No row is called: d')
 })

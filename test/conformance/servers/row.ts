@@ -31,6 +31,8 @@ export interface FaultyServer {
   readonly needsWrites?: true
   /** No plain question brings it out: it takes a tag of the server's own, or a line of HTTP/1.0. */
   readonly needsOwnQuestion?: true
+  /** No rule finds it, as docs/limits.md says: it is counted by `npm run ablation` alone. */
+  readonly unseen?: true
   /** It ends before all is shown, where nothing leads on: the list has to be said to be whole. */
   readonly list?: 'whole'
   /** It keeps a question waiting: judge it with small limits. */
@@ -55,19 +57,24 @@ export interface LegalServer {
 }
 
 /**
- * Rows of a table, some of which are less likely than the others. A name without its models stands for the rows of all models.
+ * Rows of a table, some of which are less likely than the others, or not found. A name without its models stands for the rows of all models.
  * Throws an Error when no row has a name.
  */
 export function withRealism<Row extends FaultyServer>(
   rows: readonly Row[],
-  { plausible = [], contrived = [] }: Partial<Record<'plausible' | 'contrived', readonly string[]>>,
+  {
+    plausible = [],
+    contrived = [],
+    unseen = [],
+  }: Partial<Record<'plausible' | 'contrived' | 'unseen', readonly string[]>>,
 ): readonly Row[] {
   const has = (names: readonly string[], { name }: Row): boolean =>
     names.some((one) => name === one || name.startsWith(`${one} (`))
-  const unknown = [...plausible, ...contrived].find((name) => !rows.some((row) => has([name], row)))
+  const unknown = [...plausible, ...contrived, ...unseen].find((name) => !rows.some((row) => has([name], row)))
   if (unknown !== undefined) throw new Error(`No row is called: ${unknown}`)
   return rows.map((row) => ({
     ...row,
     realism: has(contrived, row) ? 'contrived' : has(plausible, row) ? 'plausible' : row.realism,
+    ...(has(unseen, row) && { unseen: true }),
   }))
 }

@@ -1,22 +1,14 @@
+import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import type { Reader } from '../answers/reader.ts'
-import {
-  charactersIn,
-  finds,
-  findsNothing,
-  type Search,
-  type SearchAnswer,
-  type WithAnswer,
-} from '../answers/search.ts'
+import { charactersIn, finds, type Search, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
 import type { Portion } from '../portion.ts'
 import { shuffled } from '../random.ts'
 import { completenessOf, readScores } from './complete.ts'
-import { type EarlyWord, earlyWords } from './early-words.ts'
 import { pairsIn, type WordPair } from './pairs.ts'
 import { sampleSize } from './sample-size.ts'
 import { chosenWords, otherTexts, widestFirst, wordsFor } from './search-texts.ts'
-import { codesIn, type ShownWord, titleWords, wordsOfThree } from './words.ts'
-import type { Random } from '../../../text/random.ts'
+import { codesIn, type ShownWord, titleWords } from './words.ts'
 
 export interface SearchingInput extends TitlesToSearch {
   readonly chosen: ChosenWords
@@ -34,8 +26,6 @@ export interface Asking {
     items: readonly T[],
     name: Name,
   ) => Promise<WithAnswer<T>[]>
-  /** Asks for the whole titles of some whose words may have dropped them for their score: it finds what something else counts against. */
-  readonly askMissing: (words: readonly WithAnswer<ShownWord>[]) => Promise<void>
   /** The most hits that any text with a word in it got so far. */
   readonly most: () => number
   /** Characters of the shortest text with a word in it that found something so far. */
@@ -44,12 +34,9 @@ export interface Asking {
   readonly all: () => Promise<readonly SearchAnswer[]>
 }
 
-const mostMissing = 40
-
 export function createAsking({ entities, search: ask, completeness }: SearchingInput): Asking {
   const asked = new Map<string, Promise<SearchAnswer>>()
   const scores = readScores()
-  const unfound = new Set<string>()
   let [most, shortest] = [0, Infinity]
   const search: Search = (q) => {
     const answer = ask(q).then((one) => {
@@ -63,27 +50,11 @@ export function createAsking({ entities, search: ask, completeness }: SearchingI
     asked.set(q, answer)
     return answer
   }
-  completeness.tells = completenessOf(
-    entities,
-    () => most,
-    scores,
-    (id) => unfound.has(id),
-  )
+  completeness.tells = completenessOf(entities, () => most, scores)
   return {
     search,
     searchEach: (items, name) =>
       Promise.all(items.map(async (item) => ({ ...item, answer: await search(item[name]) }))),
-    async askMissing(words) {
-      const titles = new Map(entities.map(({ id, title }) => [id, title]))
-      const missing = words.flatMap(({ ids, answer }) =>
-        finds(answer) && !answer.isUncapped() ? [...ids].filter((id) => !answer.ids.has(id)) : [],
-      )
-      for (const id of [...new Set(missing)].slice(0, mostMissing)) {
-        const answer = await search(titles.get(id) ?? '')
-        // Where others are found, one that counts more may have put it below the share that is dropped.
-        if (findsNothing(answer)) unfound.add(id)
-      }
-    },
     most: () => most,
     shortest: () => shortest,
     all: () => Promise.all(asked.values()),
@@ -100,8 +71,6 @@ export interface WordsAsked extends Pick<ChosenWords, 'wordCount'> {
   readonly others: readonly SearchAnswer[]
   /** Words that found something, whatever the reason. */
   readonly found: readonly SearchAnswer[]
-  /** Texts that were asked for before the words that they have something in common with. */
-  readonly early: readonly WithAnswer<EarlyWord>[]
   /** Words that are to be asked for together. */
   readonly wordPairs: readonly WordPair[]
 }
@@ -115,9 +84,9 @@ export async function askWords(
 ): Promise<WordsAsked> {
   const { words, wordCount } = chosen
   const wordPairs = portion.of('pairs', pairsIn(entities, random('pairs')), 1)
-  const joined = wordPairs.slice(0, 1).map(({ first, second }) => `${first}${second}`)
   for (const { word } of inTurn(chosen).slice(0, 1)) await search(word)
-  const early = await searchEach(portion.of('early words', earlyWords(words, joined), 2), 'q')
+  // Before the two are asked for apart, for which an answer may be kept that leaves white space out.
+  for (const { first, second } of wordPairs.slice(0, 1)) await search(`${first}${second}`)
   const shown = await searchEach(words, 'word')
   const codes = await searchEach(chosen.codes, 'word')
   const foundWords = shown.map(({ answer }) => answer).filter(finds)
@@ -128,7 +97,6 @@ export async function askWords(
     codes,
     others,
     found: [...foundWords, ...others.filter(finds)],
-    early,
     wordPairs,
     wordCount,
   }
@@ -149,23 +117,15 @@ export interface ChosenWords {
   readonly wordCount: number
 }
 
-/** With fewer words in titles there is room for so many codes; with more of them, for as many as there might be further words. */
-const fewWords = 20
-const mostCodes = 60
-
-/** For a sample of so many entities. */
+/** For a sample of so many entities: words, and codes where words leave room, two at least. */
 export function chooseWords({ entities, random, portion }: TitlesToSearch, sample: number): ChosenWords {
   const inTitles = titleWords(entities)
-  const ofThree = portion.isQuick ? [] : wordsOfThree(entities).slice(0, sampleSize.least)
-  const inCodes = portion.isQuick ? [] : codesIn(entities)
-  const mostWords = wordsFor(sample, entities.length)
-  const chosen = chosenWords(inTitles, random('words'), mostWords)
-  const room = inTitles.length < fewWords ? mostCodes : Math.min(mostCodes, mostWords - chosen.length)
-  const inPlaceOfWords = room < sampleSize.least ? Math.min(sampleSize.least, inCodes.length) : 0
-  const ofTitles = chosen.slice(0, Math.max(0, chosen.length - inPlaceOfWords))
+  const most = wordsFor(sample, entities.length)
+  const words = chosenWords(inTitles, random('words'), most)
+  const room = Math.max(sampleSize.least, most - words.length)
   return {
-    words: [...ofThree, ...portion.of('words', portion.isQuick ? widestFirst(ofTitles) : ofTitles, 12)],
-    codes: shuffled(inCodes, random('codes')).slice(0, Math.max(sampleSize.least, room)),
+    words: portion.of('words', portion.isQuick ? widestFirst(words) : words, 12),
+    codes: portion.isQuick ? [] : shuffled(codesIn(entities), random('codes')).slice(0, room),
     wordCount: inTitles.length,
   }
 }

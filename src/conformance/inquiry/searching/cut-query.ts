@@ -1,30 +1,21 @@
 import { quoted } from '../../../text/quoting.ts'
+import { allUncapped, finds, isSame, isSubset, isUsable, type Search, type SearchAnswer } from '../answers/search.ts'
 import { inCaseOf, type NonsenseWord } from './nonsense.ts'
 import type { CrossedPair } from './pairs.ts'
 import { rareLetter } from './scripts.ts'
-import {
-  allUncapped,
-  finds,
-  findsNothing,
-  isSame,
-  isUsable,
-  isSubset,
-  type Search,
-  type SearchAnswer,
-} from '../answers/search.ts'
 import { isSimple, plainLength } from './words.ts'
 
 /** Longer texts are a matter of limits, which are not shown (GAP-12). */
 const longestCut = 260
 
-type Found = NonsenseWord & { readonly answer: SearchAnswer }
-
 /**
  * How many words a search reads is not shown (GAP-12). But where a text is cut inside a word, what is left of that word finds
- * what no given word begins: a word with other letters behind it, put where the cut takes these away. Where no text is cut,
- * the answer to one may be kept for another that begins like it.
+ * what no given word begins: a word with other letters behind it, put where the cut takes these away.
  */
-export async function askCut(pairs: readonly CrossedPair[], search: Search): Promise<readonly Found[]> {
+export async function askCut(
+  pairs: readonly CrossedPair[],
+  search: Search,
+): Promise<readonly (NonsenseWord & { readonly answer: SearchAnswer })[]> {
   const plain = pairs.filter(
     ({ first, second, both }) =>
       allUncapped([first, second]) &&
@@ -49,18 +40,14 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
     return isUsable(answer) && isSame(answer, first)
   }
   let [read, passedOver] = [1, Math.ceil(longestCut / step)]
-  const isAny = !isEach && isSubset(first, both)
-  const filler = isAny ? junk.repeat(step).slice(0, first.q.length) : first.q
-  if (!(await isPassedOver(passedOver))) {
-    const [repeated, last] = isEach ? [second.q, first.q] : [filler, second.q]
-    const words = Math.min(passedOver, Math.ceil(longestCut / (repeated.length + 1)))
-    return askKept(behind(words, repeated) + last, `${repeated} ${last}`, junk, search)
-  }
+  if (!(await isPassedOver(passedOver))) return []
   while (passedOver - read > 1) {
     const middle = Math.floor((read + passedOver) / 2)
     if (await isPassedOver(middle)) passedOver = middle
     else read = middle
   }
+  const isAny = !isEach && isSubset(first, both)
+  const filler = isAny ? junk.repeat(step).slice(0, first.q.length) : first.q
   for (let more = 0; more <= step + second.q.length; more += plainLength - 1) {
     const q = `${behind(read, filler)}${' '.repeat(more)}${second.q}${junk}`
     const answer = await search(q)
@@ -71,13 +58,4 @@ export async function askCut(pairs: readonly CrossedPair[], search: Search): Pro
     }
   }
   return []
-}
-
-/** Where a long text is read whole, what it finds must not be kept for the next, which has letters behind it with which a short one finds nothing. */
-async function askKept(text: string, short: string, junk: string, search: Search): Promise<readonly Found[]> {
-  const [known, answer] = [await search(text), await search(text + junk)]
-  if (!finds(known) || !finds(answer) || !isSame(known, answer)) return []
-  if (!findsNothing(await search(short + junk))) return []
-  const how = `with ${quoted(junk)} behind a text that had the same hits just before`
-  return [{ q: answer.q, kind: 'kept', how, answer }]
 }

@@ -1,7 +1,5 @@
-import { finds, type SearchAnswer, type WithAnswer } from '../answers/search.ts'
-import { sampleSize } from './sample-size.ts'
-import { innerOfDigits, innerParts, shortParts } from './search-texts.ts'
-import type { ShownWord } from './words.ts'
+import type { SearchAnswer } from '../answers/search.ts'
+import { innerParts, shortParts } from './search-texts.ts'
 import { isObject } from '../../../text/json-object.ts'
 
 /** All texts in a JSON value, member names left out. */
@@ -51,17 +49,9 @@ interface InnerPart {
 
 const mostShortParts = 4
 
-/** Parts of these words, and of words with digits. */
-export function partsInside(
-  words: readonly SearchAnswer[],
-  shown: readonly WithAnswer<ShownWord>[],
-): readonly InnerPart[] {
-  const finding = shown.filter(({ answer }) => finds(answer))
+export function partsInside(words: readonly SearchAnswer[]): readonly InnerPart[] {
   return [
     ...words.flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
     ...words.flatMap((of) => shortParts(of.q).map((part) => ({ of, part }))).slice(0, mostShortParts),
-    ...finding
-      .flatMap(({ word, answer }) => innerOfDigits(word).map((part) => ({ of: answer, part })))
-      .slice(0, sampleSize.small),
   ]
 }

@@ -1,11 +1,13 @@
-import { sliceOf } from '../../../text/slice-of.ts'
-import { quoted } from '../../../text/quoting.ts'
 import { anyOf } from '../../../text/any-of.ts'
+import { quoted } from '../../../text/quoting.ts'
 import type { Random } from '../../../text/random.ts'
+import { sliceOf } from '../../../text/slice-of.ts'
+import type { ShownEntity } from '../answers/entity.ts'
 import { nonsense } from '../random.ts'
-import { isUnspaced, rareLetter, rareLetters, scriptOf } from './scripts.ts'
-import { isAsciiWord, isWhole, plainLength } from './words.ts'
 import { sampleSize } from './sample-size.ts'
+import { rareLetter } from './scripts.ts'
+import { textsShown } from './search-texts.ts'
+import { isAsciiWord, isWhole, plainLength } from './words.ts'
 
 /** Letters with which no word begins, and how they were made. */
 export interface NonsenseWord {
@@ -13,8 +15,8 @@ export interface NonsenseWord {
   /** Part of fingerprints, never reworded. */
   readonly kind: string
   readonly how: string
-  /** What is left without a letter that not all alphabets have, where a search that does not know it may part the word. */
-  readonly parted?: string
+  /** Where other entities than these are found, something that nobody sees may have the letters. */
+  readonly holders?: ReadonlySet<string>
 }
 
 interface Asked {
@@ -24,135 +26,126 @@ interface Asked {
 /** A word may be too long to be searched for, which is a limit, and limits are not shown (GAP-12). */
 const longestWord = 60
 
-type Made = NonsenseWord & {
-  /** The word that it was made of, if it was. */
-  readonly of?: string
+/** Words that find something. */
+interface Words {
+  /** Some of ASCII by chance: the shortest two and the longest two first. */
+  readonly mixed: readonly string[]
+  /** Those the longest first. */
+  readonly ascii: readonly string[]
+  /** Some beyond ASCII. */
+  readonly beyond: readonly string[]
+  /** All that stay whole, the longest first. */
+  readonly long: readonly string[]
 }
 
-/** Letters that spell nothing, by themselves and in place of letters of words that are found; `textsShown` are all that is shown. */
-export function nonsenseWords(
-  probes: readonly Asked[],
-  found: readonly Asked[],
-  textsShown: Iterable<string>,
-  random: Random,
-): readonly NonsenseWord[] {
-  const words = probes.map(({ q }) => q).filter(isAsciiWord)
-  const bySize = words.filter((q) => q.length >= plainLength).toSorted((a, b) => a.length - b.length)
-  const long = found
-    .map(({ q }) => q)
-    .filter((q) => isWhole(q) && q.length >= plainLength && q.length <= longestWord)
-    .toSorted((a, b) => b.length - a.length)
-  const made = [
-    ...lettersByChance(found, random),
-    ...words
-      .slice(0, sampleSize.small)
-      .map((q) => madeOf(q, `${q}${nonsense(random, 5)}`, 'more letters', 'and more letters')),
-    ...long
-      .slice(0, sampleSize.usual)
-      .map((q) => madeOf(q, otherEnd(q), 'other end', 'with another letter at its end')),
-    ...behindLongest(long),
-    ...misspeltWords(words, bySize),
-    ...probes
-      .filter(({ q }) => !isAsciiWord(q) && isWhole(q) && Array.from(q).length >= plainLength)
-      .slice(0, sampleSize.usual)
-      .flatMap(({ q }, at) => [madeOf(q, misspelt(q, 1), 'misspelt', 'misspelt'), furtherOf(q, at)]),
-    ...bySize.slice(-sampleSize.small).flatMap(likeWords),
-    ...otherEndings(found, long),
-  ]
-  return notShown(
-    made.filter(({ q, of }) => q !== of),
-    textsShown,
-  )
+/** A way to make of a word what differs from it by a little, and what of. */
+interface Way {
+  readonly kind: string
+  readonly how: string
+  readonly from: keyof Words
+  readonly most: number
+  readonly of: (q: string) => string
 }
 
-function lettersByChance(found: readonly Asked[], random: Random): readonly Made[] {
-  return [
-    ...[12, 9, 7].map((length) => ({ q: nonsense(random, length), kind: 'letters', how: 'random letters' })),
-    { q: nonsense(random, 300), kind: 'many letters', how: '300 random letters' },
-    { q: `${nonsense(random, 9)} ${nonsense(random, 9)}`, kind: 'two words', how: 'two words of random letters' },
-    ...scriptsOf(found).map((word) => ({
-      q: nonsense(random, 9, rareLetters(word).join('')),
-      kind: 'letters of an alphabet',
-      how: 'random letters of that alphabet',
-    })),
-  ]
-}
+const { least, small, usual } = sampleSize
 
-const lettersBehind = 4
+const ways: readonly Way[] = [
+  { kind: 'more letters', how: 'and more letters', from: 'mixed', most: small, of: withLetters },
+  // An answer may be kept under as many letters of q as the longest word has.
+  { kind: 'more letters', how: 'and more letters', from: 'long', most: 1, of: withLetters },
+  { kind: 'other end', how: 'with another letter at its end', from: 'long', most: usual, of: otherEnd },
+  { kind: 'misspelt', how: 'misspelt', from: 'mixed', most: usual, of: (q) => misspelt(q, 1) },
+  { kind: 'misspelt', how: 'misspelt', from: 'mixed', most: small, of: (q) => misspelt(q, 2) },
+  { kind: 'misspelt', how: 'misspelt', from: 'beyond', most: usual, of: (q) => misspelt(q, 1) },
+  ...(['ascii', 'beyond'] as const).flatMap((from): readonly Way[] => [
+    { kind: 'letters swapped', how: 'with two letters swapped', from, most: small, of: swapped },
+    { kind: 'letter left out', how: 'without one of its letters', from, most: small, of: shortened },
+    { kind: 'one letter more', how: 'and a letter more', from, most: small, of: (q) => q + rareLetter(q) },
+  ]),
+  { kind: 'letter doubled', how: 'with a letter doubled', from: 'ascii', most: small, of: doubled },
+  { kind: 'other vowels', how: 'with other vowels', from: 'ascii', most: small, of: revowelled },
+]
 
-/** The longest word with letters behind it: an answer may be kept under as many letters of q as this has, and no shorter word. */
-function behindLongest(long: readonly string[]): readonly Made[] {
-  return long
-    .filter((q) => q.length + lettersBehind <= longestWord)
-    .slice(0, 1)
-    .map((q) => madeOf(q, `${q}${rareLetter(q).repeat(lettersBehind)}`, 'more letters', 'and more letters'))
-}
-
-/** The shortest, the longest and others with one letter replaced, the first of them with two in its place as well. */
-function misspeltWords(words: readonly string[], bySize: readonly string[]): readonly Made[] {
-  const long = words.filter((q) => q.length >= plainLength)
-  const chosen = [...new Set([...bySize.slice(0, 2), ...bySize.slice(-2), ...long])].slice(0, sampleSize.usual)
-  return chosen.flatMap((q, at) =>
-    (at < sampleSize.small ? [1, 2] : [1]).map((letters) => madeOf(q, misspelt(q, letters), 'misspelt', 'misspelt')),
-  )
-}
-
-/** What differs from a word by so little that it could be a word of its own. */
-function likeWords(q: string): readonly Made[] {
-  const [turned, shorter, longer] = mistyped(q)
-  return [
-    turned,
-    shorter,
-    madeOf(q, doubled(q), 'letter doubled', 'with a letter doubled'),
-    longer,
-    madeOf(q, revowelled(q), 'other vowels', 'with other vowels'),
-    madeOf(q, `${rareLetter(q)}${q.slice(1)}`, 'other first letter', 'with another first letter'),
-  ]
-}
-
-function mistyped(q: string): readonly [Mistyped, Mistyped, Mistyped] {
-  return [
-    madeOf(q, swapped(q), 'letters swapped', 'with two letters swapped'),
-    madeOf(q, shortened(q), 'letter left out', 'without one of its letters'),
-    madeOf(q, `${q}${rareLetter(q)}`, 'one letter more', 'and a letter more'),
-  ]
-}
-
-type Mistyped = ReturnType<typeof madeOf>
-
-/** Numbers with other digits, and words with endings that they do not take. */
-function otherEndings(found: readonly Asked[], long: readonly string[]): readonly Made[] {
-  const some = (isSo: (q: string) => boolean, words: readonly string[] = found.map(({ q }) => q)): readonly string[] =>
-    words.filter(isSo).slice(0, sampleSize.least)
-  return [
-    ...some((q) => /^\d{3,}$/.test(q)).map((q) => madeOf(q, otherDigits(q), 'other digits', 'with other digits')),
-    ...['s', 'ed', 'ing'].flatMap((ending) =>
-      some((q) => isAsciiWord(q) && wrongEnding(q) === ending, long).map((q) =>
-        madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that it does not take'),
-      ),
-    ),
-    ...strangeEndings.flatMap(([takesNot, ending]) =>
-      some((q) => isWhole(q) && takesNot.test(q)).map((q) =>
-        madeOf(q, `${q}${ending}`, 'wrong ending', 'with an ending that its language does not have'),
-      ),
-    ),
-  ]
-}
-
-/** What the stemmers of Turkish and others, German, French and Russian take off, behind words that are never written so. */
-const strangeEndings: readonly (readonly [takesNot: RegExp, ending: string])[] = [
+/**
+ * What is taken off where words are reduced to their stems, behind words that are never written so: in English, where names keep
+ * their y in the plural, and are mostly shorter; in Turkish and others; in German, French and Russian.
+ */
+const wrongEndings: readonly (readonly [takesNot: RegExp, ending: string])[] = [
+  [/^[A-Za-z]{4,}[b-df-hj-np-tv-z]y$/, 's'],
+  [/^[A-Za-z]+(?:ing|ung|ness)$/, 'ing'],
+  [/^[A-Za-z]+[b-df-hj-np-tv-xz]e$/, 'ed'],
   [/^(?!.*s$).*[\u0100-\u024f]/i, 's'],
   [/[\u00df\u00e4\u00f6\u00fc].*(?:[bdfghklpt]|[^e][mr])$/i, 'em'],
   [/[\u00e0\u00e2\u00e7-\u00eb\u00ee\u00ef\u00f4\u00f9\u00fb].*[dlrt]$/i, 'issait'],
   [/[\u0431-\u0434\u0436\u0437\u043a-\u043d\u043f-\u0442\u0444-\u0449]$/i, '\u0435\u044e'],
 ]
 
+/** What HTML writes for signs, without the signs around it. */
+const inHtml: readonly (readonly [sign: string, q: string])[] = [
+  ["'", '39'],
+  ['"', 'quot'],
+  ['&', 'amp'],
+  ['<', 'lt'],
+]
+
+/** As what an index has that is made of pages: where several titles have the sign. */
+export function escapedSigns(entities: readonly ShownEntity[]): readonly NonsenseWord[] {
+  const made = inHtml.flatMap(([sign, q]) => {
+    const holders = new Set(entities.flatMap(({ id, title = '' }) => (id && title.includes(sign) ? [id] : [])))
+    return holders.size > 1 ? [{ q, kind: 'escaped sign', how: `as HTML writes ${sign}`, holders }] : []
+  })
+  return notShown(made, textsShown(entities))
+}
+
+/** Letters that spell nothing, by themselves and in place of letters of words that are found. */
+export function nonsenseWords(
+  probes: readonly Asked[],
+  found: readonly Asked[],
+  entities: readonly ShownEntity[],
+  random: Random,
+): readonly NonsenseWord[] {
+  const words = wordsIn(probes, found)
+  const made = [
+    ...[12, 9, 7].map((length) => ({ q: nonsense(random, length), kind: 'letters', how: 'random letters' })),
+    { q: nonsense(random, 300), kind: 'many letters', how: '300 random letters' },
+    { q: `${nonsense(random, 9)} ${nonsense(random, 9)}`, kind: 'two words', how: 'two words of random letters' },
+    ...['null', 'undefined'].map((q) => ({ q, kind: 'value', how: 'which programs may read as no q' })),
+    ...ways.flatMap(({ kind, how, from, most, of }) =>
+      words[from].slice(0, most).map((word) => madeOf(word, of(word), kind, how)),
+    ),
+    ...wrongEndings.flatMap(([takesNot, ending]) =>
+      words.long
+        .filter((word) => takesNot.test(word))
+        .slice(0, least)
+        .map((word) => madeOf(word, word + ending, 'wrong ending', 'with an ending that it does not take')),
+    ),
+  ]
+  return notShown(
+    made.filter(({ q, of }: NonsenseWord & { readonly of?: string }) => q !== of),
+    textsShown(entities),
+  )
+}
+
+function wordsIn(probes: readonly Asked[], found: readonly Asked[]): Words {
+  const plain = (some: readonly Asked[]): readonly string[] =>
+    some.map(({ q }) => q).filter((q) => isWhole(q) && Array.from(q).length >= plainLength && q.length <= longestWord)
+  const byLength = (some: readonly string[]): readonly string[] => some.toSorted((a, b) => b.length - a.length)
+  const drawn = plain(probes)
+  const ascii = byLength(drawn.filter(isAsciiWord))
+  return {
+    mixed: [...new Set([...ascii.slice(-2), ...ascii.slice(0, 2), ...drawn.filter(isAsciiWord)])],
+    ascii,
+    beyond: drawn.filter((word) => !isAsciiWord(word)),
+    long: byLength(plain(found)),
+  }
+}
+
 /** Those that stand nowhere in what is shown. */
-function notShown(made: readonly Made[], textsShown: Iterable<string>): readonly Made[] {
+function notShown(made: readonly NonsenseWord[], texts: Iterable<string>): readonly NonsenseWord[] {
   let left = made
   const anyLeft = (): RegExp => anyOf(left.map(({ q }) => q.toLowerCase()))
   let pattern = anyLeft()
-  for (const text of textsShown) {
+  for (const text of texts) {
     const lower = text.toLowerCase()
     // A sign may be left out of the word that it stands in.
     const shown = `${lower}\n${lower.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '')}`
@@ -161,52 +154,6 @@ function notShown(made: readonly Made[], textsShown: Iterable<string>): readonly
     pattern = anyLeft()
   }
   return left
-}
-
-export interface OtherCharacter extends NonsenseWord {
-  /** The run, and what is left of it without the character. */
-  readonly of: string
-  readonly parted: string
-}
-
-/**
- * Runs without spaces with another character in them, which a search may part anywhere; and words with other digits behind
- * their letters, which it may part there.
- */
-export function otherCharacters(found: readonly Asked[]): readonly OtherCharacter[] {
-  return [...otherInRuns(found), ...otherInDigits(found)]
-}
-
-function otherInDigits(found: readonly Asked[]): readonly OtherCharacter[] {
-  const known = new Set(found.map(({ q }) => q.toLowerCase()))
-  return found
-    .flatMap(({ q }) => {
-      const [, letters = '', digits = ''] = /^(\p{L}{2,})(\d+)$/u.exec(q) ?? []
-      const others = otherDigits(digits)
-      if (digits === '' || known.has(`${letters}${others}`.toLowerCase())) return []
-      return [
-        { ...madeOf(q, `${letters}${others}`, 'other digits', 'with other digits'), parted: `${letters} ${others}` },
-      ]
-    })
-    .slice(0, sampleSize.least)
-}
-
-function otherDigits(digits: string): string {
-  return digits.replace(/\d/g, (digit) => String((Number(digit) + 5) % 10))
-}
-
-function otherInRuns(found: readonly Asked[]): readonly OtherCharacter[] {
-  return found
-    .map(({ q }) => q)
-    .filter((q) => isUnspaced(q) && Array.from(q).length >= 3)
-    .toSorted((a, b) => b.length - a.length)
-    .slice(0, sampleSize.least)
-    .flatMap((q) =>
-      [0, 1].map((at) => ({
-        ...madeOf(q, replaced(q, at), 'other character', 'with another character in it'),
-        parted: Array.from(q).with(at, ' ').join(''),
-      })),
-    )
 }
 
 function madeOf(of: string, q: string, kind: string, how: string): NonsenseWord & { readonly of: string } {
@@ -218,18 +165,9 @@ export function inCaseOf(word: string, q: string): string {
   return word === word.toUpperCase() ? q.toUpperCase() : q
 }
 
-/** One word of each alphabet beside the Latin one. */
-function scriptsOf(found: readonly Asked[]): readonly string[] {
-  const words = new Map(found.map(({ q }) => [scriptOf(q), q]))
-  return [...words].flatMap(([script, word]) => (script === undefined || script === 'Latin' ? [] : [word]))
-}
-
-/** Each of the others that typing gets wrong, by turns; a marked Latin letter becomes another one. */
-function furtherOf(q: string, at: number): NonsenseWord & { readonly of: string } {
-  const [mark, parted] = ['\u1e8d', ' '].map((other) => q.normalize('NFC').replace(/(?<=.)[\u00c0-\u024f]/, other))
-  if (/[a-z]/i.test(q) && mark !== undefined && parted !== undefined && mark !== q.normalize('NFC'))
-    return { ...madeOf(q, mark, 'other mark', 'with another marked letter'), parted }
-  return mistyped(q)[at % 3]!
+/** A word with so many letters behind it that no stemmer takes them off. */
+function withLetters(word: string): string {
+  return word + rareLetter(word).repeat(4)
 }
 
 /** One letter inside the word replaced by one or two that it does not have. */
@@ -237,9 +175,8 @@ function misspelt(word: string, letters: number): string {
   return replaced(word, Math.max(1, Math.floor(Array.from(word).length / 2)), letters)
 }
 
-export function otherEnd(word: string): string {
-  const plain = word.replace(/\p{M}+$/u, '')
-  return replaced(plain, Array.from(plain).length - 1)
+function otherEnd(word: string): string {
+  return replaced(word, Array.from(word).length - 1)
 }
 
 function replaced(word: string, at: number, times: number = 1): string {
@@ -272,12 +209,3 @@ function revowelled(word: string): string {
   const changed = word.slice(1).replace(/[aeiou]/g, other)
   return /[aeiou].*[aeiou]/.test(word.slice(1)) ? `${word.slice(0, 1)}${changed}` : word
 }
-
-/** What is taken off where words are reduced to their stems, and what English spells otherwise behind this word. */
-function wrongEnding(word: string): string {
-  if (word.length >= shortestInflected && /[^aeiou]y$/.test(word)) return 's'
-  if (/(?:ing|ung|ness|ity)$/.test(word)) return 'ing'
-  return /[^aeiouy]e$/.test(word) ? 'ed' : ''
-}
-/** Names keep their y in the plural, and are mostly shorter. */
-const shortestInflected = 6

@@ -1,12 +1,12 @@
 import { allOf } from '../../../client/all-of.ts'
+import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
-import { answersTo, isUsable, isSubset, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
+import { answersTo, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
 import { shuffled } from '../random.ts'
-import { isStopWord } from './stop-word.ts'
 import { sampleSize } from './sample-size.ts'
 import { isUnspaced } from './scripts.ts'
+import { isStopWord } from './stop-word.ts'
 import { besides, isLongEnough, isPlainWord, isSimple, plainLength, prefixesOf } from './words.ts'
-import type { Random } from '../../../text/random.ts'
 
 /** Two words, each by itself and both together. */
 export interface CrossedPair {
@@ -39,22 +39,20 @@ export function crossedPairs(found: readonly SearchAnswer[]): readonly Crossed[]
   return pairs
 }
 
-/** Whether words that find nothing in common find together, in either order, all that each of them does. */
-export function areJoinedByAny({ first, second, both, turned }: CrossedPair): boolean {
-  return [both, turned].every((answer) => isSubset(first, answer) && isSubset(second, answer))
-}
-
-export async function askCrossed(pairs: readonly Crossed[], search: Search): Promise<readonly CrossedPair[]> {
+export function askCrossed(
+  pairs: readonly Crossed[],
+  search: Search,
+): Promise<readonly (CrossedPair & Pick<Pair, 'lastCut'>)[]> {
   return Promise.all(
     pairs.map(async ({ first, second }) => {
-      const [both, turned] = await answersTo(search, `${first.q} ${second.q}`, `${second.q} ${first.q}`)
-      return { first, second, both, turned }
+      const lastCut = search(`${first.q} ${prefixesOf(second.q).at(-1) ?? second.q}`)
+      return { ...(await askBeside(first.q, second.q, search)), lastCut: await lastCut }
     }),
   )
 }
 
-/** Two words that stand side by side, each by itself and both together. */
-export function askBeside(first: string, second: string, search: Search): Promise<CrossedPair> {
+/** Two words, each by itself and both together. */
+function askBeside(first: string, second: string, search: Search): Promise<CrossedPair> {
   return allOf({
     first: search(first),
     second: search(second),
@@ -88,9 +86,9 @@ export async function askOperated(pairs: readonly CrossedPair[], search: Search)
   )
 }
 
-/** `most` of them with a sign between them. */
-export function askPairs(pairs: readonly WordPair[], most: number, search: Search): Promise<readonly Pair[]> {
-  return Promise.all(pairs.map((pair, at) => askPair(pair, search, at < most)))
+/** The first few of them with a sign between them, too. */
+export function askPairs(pairs: readonly WordPair[], search: Search): Promise<readonly Pair[]> {
+  return Promise.all(pairs.map((pair, at) => askPair(pair, search, at < sampleSize.small)))
 }
 
 async function askPair({ id, first, second }: WordPair, search: Search, isOperated: boolean): Promise<Pair> {
@@ -108,37 +106,6 @@ async function askPair({ id, first, second }: WordPair, search: Search, isOperat
   return { id, ...beside, ...asked }
 }
 
-/** Two words, and what both find: neither what the first does nor what the second does, however they are joined. */
-export type ApartPair = Omit<CrossedPair, 'turned'>
-
-const mostTitles = 2000
-
-/** Two words side by side in a title, both of which find it, and each something that the other does not: those that find the most. */
-export function pairApart(
-  entities: readonly ShownEntity[],
-  answers: ReadonlyMap<string, SearchAnswer>,
-): Crossed | undefined {
-  const fewer = ({ first, second }: Crossed): number => Math.min(first.ids.size, second.ids.size)
-  const known = (word: string): SearchAnswer | undefined => {
-    const answer = isSimple(word) ? answers.get(word) : undefined
-    return answer && isUsable(answer) ? answer : undefined
-  }
-  let best: Crossed | undefined
-  for (const { id = '', title = '' } of entities.slice(0, mostTitles)) {
-    for (const both of besides(title)) {
-      const [first, second] = both.map(known)
-      if (!first || !second || (best && fewer({ first, second }) <= fewer(best))) continue
-      if (![first, second].every(({ ids }) => ids.has(id))) continue
-      if (!isSubset(first, second) && !isSubset(second, first)) best = { first, second }
-    }
-  }
-  return best
-}
-
-export async function askBoth(pair: Crossed | undefined, search: Search): Promise<ApartPair | undefined> {
-  return pair && { ...pair, both: await search(`${pair.first.q} ${pair.second.q}`) }
-}
-
 /** Two words that stand side by side in the title of an entity. */
 export interface WordPair {
   readonly id: string
@@ -146,27 +113,19 @@ export interface WordPair {
   readonly second: string
 }
 
-/** So many pairs tell whether words find anything together. */
-const mostPairs = 5
-/** Pairs of which the longest is taken. */
-const mostForLongest = 50
-
 /**
  * Titles that begin with two words, each of which stands nowhere else in what the entity shows, or both do; where these are
  * few, titles of which one word stands in the identifier, too, and where these are few, shorter words, others with a sign
- * behind them, and words further on in a title. The longest is among them, since answers may be kept under the beginning of
- * a question.
+ * behind them, and words further on in a title.
  */
 export function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
-  const pairs: WordPair[] = []
-  const others: WordPair[] = []
-  const further: WordPair[] = []
-  const within: WordPair[] = []
+  const [pairs, others, further, within]: [WordPair[], WordPair[], WordPair[], WordPair[]] = [[], [], [], []]
   for (const { id, title = '', type = '' } of shuffled(entities, random)) {
-    if (id !== undefined && within.length < sampleSize.small) within.push(...pairsWithin(id, title))
-    const [, first, second, behind] =
+    if (pairs.length === sampleSize.usual) break
+    if (id === undefined) continue
+    if (within.length < sampleSize.small) within.push(...pairsWithin(id, title))
+    const [, first = '', second = '', behind = ''] =
       /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})([^\p{L}\p{M}\p{N}\p{Cf}]|$)/u.exec(title) ?? []
-    if (id === undefined || first === undefined || second === undefined) continue
     if (![first, second].every((word) => hasThreeLetters(word) && (isSimple(word) || isUnspaced(word)))) continue
     if (isStopWord(first) || isStopWord(second) || first.toLowerCase() === second.toLowerCase()) continue
     const elsewhere = `${id} ${type}`.toLowerCase()
@@ -174,18 +133,9 @@ export function pairsIn(entities: readonly ShownEntity[], random: Random): reado
     const isPlain = (behind === '' || behind === ' ') && isLongEnough(first) && isLongEnough(second)
     const ofItsKind = !isPlain ? further : isAlike ? pairs : others
     ofItsKind.push({ id, first, second })
-    if (pairs.length >= mostForLongest) break
   }
-  const first = withLongest(pairs)
-  const filled = [...others, ...further, ...within].slice(0, Math.max(0, sampleSize.small - first.length))
-  return [...first, ...filled]
-}
-
-/** The first of these pairs, and the longest of the others. */
-function withLongest(pairs: readonly WordPair[]): readonly WordPair[] {
-  const length = ({ first, second }: WordPair): number => first.length + second.length
-  const others = pairs.slice(mostPairs - 1).toSorted((a, b) => length(b) - length(a))
-  return [...pairs.slice(0, mostPairs - 1), ...others.slice(0, 1)]
+  const filled = [...others, ...further, ...within].slice(0, Math.max(0, sampleSize.small - pairs.length))
+  return [...pairs, ...filled]
 }
 
 /** Two plain words side by side, but for those that the title begins with. */
@@ -201,59 +151,43 @@ function hasThreeLetters(word: string): boolean {
   return isLongEnough(word) || (word.match(/\p{L}/gu)?.length ?? 0) >= 3
 }
 
-/** Several words, and the same with each of them cut to a prefix. */
-export interface CutTogether {
+/** Several words side by side in a title, none of them twice. */
+interface Run {
+  readonly id: string
+  readonly words: readonly string[]
+}
+
+/** The same together, and with each of them cut to a prefix. */
+export interface CutTogether extends Run {
   readonly whole: SearchAnswer
   readonly cut: SearchAnswer
 }
 
-/** More than two: a search may have a rule for two words alone. */
-const size = 3
+/** So many titles are looked at. */
+const mostTitles = 5000
 
-/**
- * Three plain words side by side in a title, and three that find nothing in common: how many words there are may decide which
- * of them may be cut.
- */
-export function wordsTogether(
-  entities: readonly ShownEntity[],
-  found: readonly SearchAnswer[],
-  random: Random,
-): readonly (readonly string[])[] {
-  return [inOneTitle(shuffled(entities, random)), inNone(found)].filter((some) => some !== undefined)
+/** The most plain words side by side in a title, three at least: a search may have a rule for two words alone. */
+export function wordsTogether(entities: readonly ShownEntity[], random: Random): readonly Run[] {
+  let most: Run | undefined
+  for (const { id, title = '' } of shuffled(entities, random).slice(0, mostTitles)) {
+    if (id === undefined) continue
+    let words: string[] = []
+    for (const word of title.split(' ')) {
+      // Where marks are taken for no letters, what is left of a word between them is several words.
+      const isPlain = isPlainWord(word) && !isUnspaced(word) && !/\p{M}/u.test(word) && !words.includes(word)
+      words = isPlain ? [...words, word] : []
+      if (words.length > Math.max(2, most?.words.length ?? 0) && words.length <= sampleSize.large) most = { id, words }
+    }
+  }
+  return most === undefined ? [] : [most]
 }
 
-export async function askCutTogether(
-  chosen: readonly (readonly string[])[],
-  search: Search,
-): Promise<readonly CutTogether[]> {
+export function askCutTogether(runs: readonly Run[], search: Search): Promise<readonly CutTogether[]> {
   return Promise.all(
-    chosen.map((some) => {
-      const cut = some.map((word) => prefixesOf(word).at(-1) ?? word)
-      return allOf({ whole: search(some.join(' ')), cut: search(cut.join(' ')) })
+    runs.map(async (run) => {
+      // Without its last letter it is a plain word, too.
+      const cut = run.words.map((word) => (word.length > plainLength ? (prefixesOf(word).at(-1) ?? word) : word))
+      return { ...run, ...(await allOf({ whole: search(run.words.join(' ')), cut: search(cut.join(' ')) })) }
     }),
   )
-}
-
-/** Without its last letter it is a plain word, too. Where marks are taken for no letters, what is left of a word between them is several words. */
-function isLongWord(word: string): boolean {
-  return isPlainWord(word) && !isUnspaced(word) && word.length > plainLength && !/\p{M}/u.test(word)
-}
-
-function inOneTitle(entities: readonly ShownEntity[]): readonly string[] | undefined {
-  for (const { title = '' } of entities) {
-    const all = title.split(' ')
-    const at = all.findIndex((_, from) => from + size <= all.length && all.slice(from, from + size).every(isLongWord))
-    if (at !== -1) return all.slice(at, at + size)
-  }
-  return undefined
-}
-
-function inNone(found: readonly SearchAnswer[]): readonly string[] | undefined {
-  const chosen: SearchAnswer[] = []
-  for (const one of found) {
-    if (!isLongWord(one.q) || chosen.some((other) => overlap(one, other))) continue
-    chosen.push(one)
-    if (chosen.length === size) return chosen.map(({ q }) => q)
-  }
-  return undefined
 }

@@ -18,7 +18,7 @@ export interface Pattern {
 
 /** What stands for any letter, or for any letters, in one language of patterns or another. */
 const wildcards = ['*', '%', '_', '?']
-const expressions = ['.', '.*', '[^-]', '\\w', '[a-z]']
+const expressions = ['.', '.*', '\\w']
 
 /** In a shorter word a sign stands in place of too much. */
 const shortestTelling = 5
@@ -89,9 +89,6 @@ export function patternsOf([first, second = first]: readonly string[], type?: st
     ...wildcards.slice(0, 3).map((sign) => ({ q: `${sign}${withoutFirst(second)}`, kind: 'wildcard' as const })),
     { q: `${letter}*${Array.from(second).at(-1) ?? ''}`, kind: 'wildcard' },
     { q: `/.*${headless}/`, kind: 'expression' },
-    { q: `${noWord}|${first}`, kind: 'expression' },
-    { q: `${withoutFirst(second)}$`, kind: 'expression' },
-    { q: `${start}x?${end}`, kind: 'expression' },
     { q: `${start}q${withoutFirst(end)}~`, kind: 'operator' },
     { q: `-${first}`, kind: 'operator' },
     { q: `!${first}`, kind: 'operator' },

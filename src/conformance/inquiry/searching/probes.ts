@@ -1,6 +1,6 @@
 import { scriptOf } from './scripts.ts'
 import type { SearchAnswer } from '../answers/search.ts'
-import { isAsciiWord, isNumber } from './words.ts'
+import { isAsciiWord, plainLength } from './words.ts'
 import { sampleSize } from './sample-size.ts'
 
 /** Some of each script that words were found in, most of them of ASCII where there are such. */
@@ -32,31 +32,19 @@ export function longestOf(answers: readonly SearchAnswer[], most: number = sampl
   return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, most)
 }
 
-/** Those for words with several digits behind their letters, the most digits first. */
+/** Those for words with digits behind so many letters that hardly a search passes over them. */
 export function withDigits(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
-  const digitsOf = ({ q }: SearchAnswer): number => /^\p{L}{2,}(\p{Nd}{2,})$/u.exec(q)?.[1]?.length ?? 0
   return answers
-    .filter((one) => digitsOf(one) > 0 && one.q.length > mostPassedOver)
-    .toSorted((a, b) => digitsOf(b) - digitsOf(a))
+    .filter(({ q }) => /^\p{L}{2,}\p{Nd}{2,}$/u.test(q) && q.length > plainLength)
     .slice(0, sampleSize.least)
-}
-
-/** Words of so many characters some searches pass over. */
-const mostPassedOver = 4
-
-/** Those for numbers that are still long enough without their last digit. */
-export function longNumbers(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
-  return answers.filter(({ q }) => isNumber(q) && isNumber(q.slice(0, -1))).slice(0, sampleSize.least)
 }
 
 /** For each ending that is taken off where words are reduced to their stems, the longest word that has it. */
 export function inflected(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
-  return endings.flatMap((ending) =>
+  return [/^[a-z]{3,}ing$/i, /^[a-z]{4,}ed$/i].flatMap((ending) =>
     longestOf(
       answers.filter(({ q }) => ending.test(q)),
       1,
     ),
   )
 }
-
-const endings: readonly RegExp[] = [/^[a-z]{3,}ing$/i, /^[a-z]{4,}ed$/i]

@@ -83,31 +83,9 @@ export function isUnspaced(word: string): boolean {
   return runOfUnspaced.test(word)
 }
 
-/** Whether some letters are as wide as a Chinese character, or half as wide: a search may take each for a word, as it takes one. */
-function hasWide(text: string): boolean {
-  return /[\uff00-\uffef]/u.test(text)
-}
-
-/** Rare letters of a word's script, but for those that it has; none for a script that is not known. */
-export function rareLetters(word: string): readonly string[] {
+/** A rare letter of a word's script that it does not have: with it, it becomes a word that is hardly there. */
+export function rareLetter(word: string): string {
   const script = [...unspaced, ...spaced].find(({ has }) => has.test(word))
   const lower = word.toLowerCase()
-  return Array.from(script?.rare ?? '').filter((letter) => !lower.includes(letter))
-}
-
-/** One of them, by which a word becomes one that is hardly there. */
-export function rareLetter(word: string): string {
-  return rareLetters(word)[0] ?? 'q'
-}
-
-/** Whether a word may be said to begin there: behind what is no letter, at a digit, at a capital that is not one of several, and anywhere in a run without spaces or of wide letters. */
-export function mayBegin(text: string, at: number): boolean {
-  const [before, letter, next] = [
-    text.slice(Math.max(0, at - 1), at),
-    text.slice(at, at + 1),
-    text.slice(at + 1, at + 2),
-  ] as const
-  const isOneOfSeveral = /^\p{Lu}{2}(?!\p{Ll})/u.test(before + letter + next)
-  const isInside = /\p{L}/u.test(before) && (/[\p{Ll}\p{Lo}]/u.test(letter) || isOneOfSeveral)
-  return !isInside || isUnspaced(letter) || hasWide(letter)
+  return Array.from(script?.rare ?? '').find((letter) => !lower.includes(letter)) ?? 'q'
 }

@@ -4,9 +4,8 @@ import { isStopWord } from './stop-word.ts'
 import type { Random } from '../../../text/random.ts'
 import { wordsOf } from '../../../text/words-of.ts'
 import { shuffled } from '../random.ts'
-import { isUnspaced, mayBegin, otherScripts } from './scripts.ts'
+import { isUnspaced, otherScripts } from './scripts.ts'
 import {
-  isAscii,
   isAsciiWord,
   isNumber,
   isOfLetters,
@@ -14,6 +13,7 @@ import {
   isSubstantial,
   plainBeginning,
   prefixesOf,
+  shortLength,
   type ShownWord,
   titlesOf,
 } from './words.ts'
@@ -23,24 +23,23 @@ import { sampleSize } from './sample-size.ts'
 /** In a larger model a letter finds more than all other questions together. */
 export const largeModel = 250_000
 
-/** The fewest and the most words of titles that are searched for. */
-const fewestWords = 40
-const mostWords = 2000
-/** So many for each entity that is asked for; where a larger sample is asked for, one for each. */
-const wordsForEach = 0.4
-/** With fewer entities there is less to ask for, and more words of each can be searched for. */
-const manyEntities = 75
+/** How many words of titles are searched for: so many for each entity of the usual sample, one for each of a larger one. */
+const [fewest, most, forEach] = [60, 2000, 0.4]
 
-/** How many words of titles are searched for in a model of so many entities. */
 export function wordsFor(sample: number, entities: number): number {
-  if (sample > usualSample) return Math.min(sample, mostWords)
-  return entities > largeModel
-    ? fewestWords
-    : Math.max(fewestWords, fewestWords + manyEntities - entities, Math.ceil(wordsForEach * Math.min(sample, entities)))
+  if (sample > usualSample) return Math.min(sample, most)
+  return entities > largeModel ? fewest : Math.max(fewest, Math.ceil(forEach * Math.min(sample, entities)))
 }
 
 /** What an index or a decoder of queries gets wrong in a word; two of each kind are always asked for. */
 const traits: readonly RegExp[] = [
+  /^[A-Za-z]+$/,
+  // A capital whose small letter is another one in Turkish.
+  /^I[a-z]/,
+  // What a program may read as a value, or as a member of each object.
+  /^(?:null|none|true|false|undefined)$/i,
+  /^(?:constructor|prototype|tostring|valueof|length)$/i,
+  /^\p{Nd}+$/u,
   /[a-z][-\p{Pd}][a-z]/iu,
   /['\u2019]/u,
   /_/u,
@@ -57,38 +56,22 @@ const traits: readonly RegExp[] = [
   ...otherScripts,
   /[\uff01-\uff5e]/u,
 ]
-/** A capital whose small letter is another one in Turkish. */
-const capitalI = /^I[a-z]/
-
-/** What a program may read as a value or as a member of each object, and not as a word. */
-const readByPrograms = /^(?:null|none|true|false|undefined|infinity|constructor|prototype|tostring|valueof|length)$/i
-
-/**
- * Words that together stand in as many titles as possible, and others by chance; some beyond ASCII and some within it among
- * them, and those that programs read.
- */
+/** Words of each trait, the longest, those that begin others, and some by chance; then those that stand in titles of which none was chosen yet. */
 export function chosenWords(words: readonly ShownWord[], random: Random, most: number): readonly ShownWord[] {
   const mixed = shuffled(words, random)
-  const beyond = mixed.filter(({ word }) => !isAsciiWord(word))
-  const numbers = beyond.filter(({ word }) => isNumber(word))
+  const some = mixed.slice(0, mostSorted)
   const chosen = new Set<ShownWord>([
-    ...traits.flatMap((trait) => beyond.filter(({ word }) => trait.test(word)).slice(0, 2)),
-    ...beyond.filter((word) => !numbers.includes(word)).slice(0, 8),
-    ...mixed
-      .filter(({ word }) => isAscii(word) && !isNumber(word))
-      .toSorted((a, b) => Number(capitalI.test(b.word)) - Number(capitalI.test(a.word)))
-      .slice(0, 2),
-    ...numbers.slice(0, 2),
+    ...traits.flatMap((trait) => some.filter(({ word }) => trait.test(word)).slice(0, sampleSize.least)),
+    ...some.filter(({ word }) => !isAsciiWord(word) && !isNumber(word)).slice(0, sampleSize.usual),
     ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, sampleSize.small),
-    ...mixed.filter(({ word }) => readByPrograms.test(word)).slice(0, sampleSize.usual),
+    ...mixed.slice(0, most / 2),
+    ...beginningOthers(some),
   ])
-  for (const word of mixed.slice(0, most / 2)) chosen.add(word)
-  for (const pair of beginningOthers(mixed.slice(0, mostSorted))) for (const word of pair) chosen.add(word)
   const covered = new Set([...chosen].flatMap(({ ids }) => [...ids]))
   const rest = mixed.filter((word) => !chosen.has(word)).toSorted((a, b) => b.ids.size - a.ids.size)
   for (const word of rest) {
-    if (chosen.size >= most + 8) break
-    if (most === fewestWords && [...word.ids].every((id) => covered.has(id))) continue
+    if (chosen.size >= most) break
+    if (most === fewest && [...word.ids].every((id) => covered.has(id))) continue
     chosen.add(word)
     for (const id of word.ids) covered.add(id)
   }
@@ -98,16 +81,15 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
 const mostSorted = 20_000
 
 /** Words with which another begins, and that one: what begins with both may be looked for behind the shorter only. */
-function beginningOthers(words: readonly ShownWord[]): readonly (readonly ShownWord[])[] {
+function beginningOthers(words: readonly ShownWord[]): readonly ShownWord[] {
   const sorted = words
     .filter(({ word }) => isSimple(word) || isUnspaced(word))
     .toSorted((a, b) => (a.word < b.word ? -1 : 1))
-  return sorted
-    .flatMap((one, at) => {
-      const next = sorted[at + 1]
-      return next?.word.startsWith(one.word) && !isCutOff(one.word, next.word) ? [[one, next]] : []
-    })
-    .slice(0, sampleSize.least)
+  const pairs = sorted.flatMap((one, at) => {
+    const next = sorted[at + 1]
+    return next?.word.startsWith(one.word) && !isCutOff(one.word, next.word) ? [[one, next]] : []
+  })
+  return pairs.slice(0, sampleSize.least).flat()
 }
 
 /** The word of the most titles before all others: it shows whether hits are cut short. */
@@ -148,17 +130,9 @@ export function otherTexts(entities: readonly ShownEntity[], random: Random): re
 
 /** Letters and digits that words begin with, whatever fields hold them. */
 function beginnings(entities: readonly ShownEntity[]): readonly string[] {
-  const shown = entities.slice(0, 100).map(({ id = '', title = '' }) => id + title)
-  const letters = new Set('abcdefghijklmnopqrstuvwxyz0123456789')
-  let read = 0
-  for (const [letter] of shown
-    .join('')
-    .toLowerCase()
-    .matchAll(/[\p{L}\p{N}]/gu)) {
-    if (read++ === 100) break
-    letters.add(letter)
-  }
-  return [...letters]
+  const shown = entities.slice(0, 100).map(({ id = '', title = '' }) => `${id}${title}`.toLowerCase())
+  const letters = shown.join('').match(/[\p{L}\p{N}]/gu) ?? []
+  return [...new Set([...Array.from('abcdefghijklmnopqrstuvwxyz0123456789'), ...letters.slice(0, 100)])]
 }
 
 export function chosenPrefixes(word: string): readonly string[] {
@@ -186,61 +160,24 @@ export function withoutArticle(word: string): string {
   return word.replace(article, '')
 }
 
-/** Half of a word that begins with an article: whether this is taken off or not, it begins the word, or what is left of it. */
-export function halfWithArticle(word: string): string | undefined {
-  const all = prefixesOf(word)
-  const half = all[Math.ceil((all.length + 1) / 2) - 1]
-  return article.test(word) && half !== undefined && withoutArticle(half) !== '' ? half : undefined
-}
-
 /** What articles and particles in Arabic and Hebrew begin with: they are written as the beginning of their word. */
 const particle = /^[\u0627\u0648\u0641\u0628\u0644\u0643\u0633\u05d5\u05d4\u05d1\u05db\u05dc\u05de\u05e9]/u
-
-function mayHaveParticle(word: string): boolean {
-  return particle.test(word)
-}
 
 /** Cut inside a word, never where another one could be said to begin: at a capital, or behind a letter with a mark. */
 export function innerParts(word: string): readonly string[] {
   const letters = Array.from(plainBeginning(word))
-  const cut = (mayHaveParticle(word) ? [3, 4] : [1, 2])
-    .map((from) => letters.slice(from).join(''))
-    .filter((part) => part.length >= 3 && /^[\p{Ll}\p{Lo}]+$/u.test(part))
-  return [...cut, ...betweenMarks(word)].filter((part) => !isStopWord(part))
-}
-
-/** In a word whose vowels are written as marks, what no mark parts from the letter before, nor from each other. */
-function betweenMarks(word: string): readonly string[] {
-  if (!/^\p{Lo}[\p{Lo}\p{M}]*\p{M}/u.test(word) || mayHaveParticle(word)) return []
-  return (word.match(/(?<=\p{Lo})\p{Lo}{2,}/gu) ?? []).slice(0, 2)
+  return (particle.test(word) ? [3, 4] : [1, 2]).map((from) => letters.slice(from).join('')).filter(isInner)
 }
 
 /** Letters inside a word that are few enough for a search that looks for short texts in another way. */
 export function shortParts(word: string): readonly string[] {
   const letters = Array.from(plainBeginning(word))
-  const part = letters.slice(1, 1 + sizeOfShort).join('')
-  return letters.length > 2 * sizeOfShort && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isStopWord(part) ? [part] : []
+  const part = letters.slice(1, 1 + shortLength).join('')
+  return letters.length > 2 * shortLength && isInner(part) ? [part] : []
 }
 
-const sizeOfShort = 3
-
-/** What is left of a word with digits behind its letters, cut where no word could be said to begin. */
-export function innerOfDigits(word: string): readonly string[] {
-  const [, letters = ''] = /^(\p{L}{2,})\p{Nd}+$/u.exec(word) ?? []
-  const at = [1, 2].find((cut) => cut < letters.length && !mayBegin(word, cut))
-  return at === undefined ? [] : [word.slice(at).toLowerCase()]
-}
-
-/** All words that an entity shows in its title and its identifier: where several must match, few entities have them. */
-export function wholeTexts(entities: readonly ShownEntity[], random: Random): readonly string[] {
-  const texts: string[] = []
-  for (const { title = '', id = '' } of shuffled(entities, random)) {
-    const words = [...new Set(`${title} ${id}`.split(/[^\p{L}\p{M}]+/u))].filter((word) => word !== '')
-    const text = words.join(' ')
-    if (words.length >= 2 && words.length <= 6 && text.length <= longestText) texts.push(text)
-    if (texts.length === sampleSize.small) break
-  }
-  return texts
+function isInner(part: string): boolean {
+  return part.length >= shortLength && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isStopWord(part)
 }
 
 const entitiesInText = 10_000
@@ -268,16 +205,6 @@ export function shortWords(entities: readonly ShownEntity[]): readonly string[] 
     }
   }
   return [...words]
-}
-
-/** In so small a model, what the list lacks may begin with a letter that no word of it begins with. */
-const mostOfSmall = 12
-
-/** Letters that no word of a title begins with, in a small model. */
-export function unheardLetters(entities: readonly ShownEntity[]): readonly string[] {
-  if (entities.length > mostOfSmall) return []
-  const heard = new Set(titlesOf(entities).words.map((word) => word.slice(0, 1).toLowerCase()))
-  return Array.from('abcdefghijklmnopqrstuvwxyz').filter((letter) => !heard.has(letter))
 }
 
 /** A text that programs stumble over. */

@@ -1,4 +1,4 @@
-import { isUsable, type SearchAnswer } from '../answers/search.ts'
+import type { SearchAnswer } from '../answers/search.ts'
 import { askFurther, type FurtherAnswers } from './ask-further.ts'
 import { askWords, createAsking, type SearchingInput, type WordsAsked } from './asking.ts'
 import { askCut } from './cut-query.ts'
@@ -9,8 +9,6 @@ import { firstLetters } from './search-texts.ts'
 export interface Searching extends WordsAsked, FurtherAnswers {
   /** Such words with a sign of a query language between them. */
   readonly operated: readonly OperatedPair[]
-  /** The letters that words of titles begin with. */
-  readonly letters: readonly SearchAnswer[]
   readonly all: readonly SearchAnswer[]
   /** The most hits that any question with a word in it got: an answer with fewer was not cut short. */
   readonly most: number
@@ -27,18 +25,16 @@ export async function searchAll(input: SearchingInput): Promise<Searching> {
   const { search } = asking
   const words = await askWords(input, asking)
   const further = await askFurther(input, asking, words)
-  if (!portion.isQuick) await asking.askMissing(words.shown)
   const { crossed, pairs } = further
   const operated = portion.isQuick ? [] : await askOperated(crossed.slice(0, 1), search)
   const cut = portion.isQuick ? [] : await askCut([...crossed, ...pairs], search)
   // Last: whether an answer is complete shows in the number of hits of all others.
-  const letters = await Promise.all(firstLetters(entities, portion.most(mostLetters, 12)).map(search))
+  await Promise.all(firstLetters(entities, portion.most(mostLetters, 12)).map(search))
   return {
     ...words,
     ...further,
-    nonsense: [...words.early.filter(({ isNonsense }) => isNonsense), ...further.nonsense, ...cut],
+    nonsense: [...further.nonsense, ...cut],
     operated,
-    letters: letters.filter(isUsable),
     all: await asking.all(),
     most: asking.most(),
     shortest: asking.shortest(),

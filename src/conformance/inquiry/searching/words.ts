@@ -38,18 +38,6 @@ export function codesIn(entities: readonly TitledEntity[]): readonly ShownWord[]
   return wordsThat((word) => word.length <= longestWord && /\p{Nd}/u.test(word) && !isTitleWord(word), entities)
 }
 
-/** Words of three letters, over which some searches pass: first those in capitals, then those of several titles. */
-export function wordsOfThree(entities: readonly TitledEntity[]): readonly ShownWord[] {
-  const words = wordsThat((word) => /^\p{L}{3}$/u.test(word) && !isUnspaced(word) && !isStopWord(word), entities)
-  const rank = ({ word, ids }: ShownWord): number => (/^\p{Lu}+$/u.test(word) ? entities.length : 0) + ids.size
-  return words.toSorted((a, b) => rank(b) - rank(a))
-}
-
-/** Words of three letters with digits behind them. */
-export function wordsBeforeDigits(entities: readonly TitledEntity[]): readonly ShownWord[] {
-  return wordsThat((word) => /^\p{L}{3}\p{Nd}{1,3}$/u.test(word) && !isUnspaced(word), entities)
-}
-
 function wordsThat(isWord: (word: string) => boolean, entities: readonly TitledEntity[]): readonly ShownWord[] {
   const { words, numbersAt } = titlesOf(entities)
   const holders = words.map((word): number[] | undefined => (isWord(word) ? [] : undefined))

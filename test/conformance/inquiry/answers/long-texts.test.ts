@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textsIn } from '../../../../src/conformance/inquiry/searching/inside.ts'
 import { cutText, cutTexts, isCut } from '../../../../src/conformance/inquiry/answers/long-texts.ts'
-import { otherTexts, wholeTexts } from '../../../../src/conformance/inquiry/searching/search-texts.ts'
+import { otherTexts } from '../../../../src/conformance/inquiry/searching/search-texts.ts'
 import { pairsIn } from '../../../../src/conformance/inquiry/searching/pairs.ts'
 import { shortJson } from '../../../../src/conformance/inquiry/answers/short-json.ts'
 import { titleWords } from '../../../../src/conformance/inquiry/searching/words.ts'
@@ -54,11 +54,7 @@ test('titles of any length give short questions', () => {
     { id: 'b', title: 'two words' },
   ]
   expect(pairsIn(entities, random)).toEqual([{ id: 'b', first: 'two', second: 'words' }])
-  const asked = [
-    ...otherTexts(entities, random),
-    ...wholeTexts(entities, random),
-    ...titleWords(entities).map(({ word }) => word),
-  ]
+  const asked = [...otherTexts(entities, random), ...titleWords(entities).map(({ word }) => word)]
   expect(Math.max(...asked.map((text) => text.length))).toBeLessThan(600)
 })
 

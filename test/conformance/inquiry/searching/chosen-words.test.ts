@@ -7,11 +7,11 @@ const words = Array.from({ length: 600 }, (_, at) => ({ word: `word${letters(at)
 
 test('as many words are searched for as entities are asked for, where that is more than usual', () => {
   const chosen = (sample: number): number => chosenWords(words, randomOf('1', 'words'), wordsFor(sample, 600)).length
-  expect(chosen(100)).toBeLessThan(50)
+  expect(chosen(100)).toBeLessThan(65)
   expect(chosen(500)).toBeLessThan(300)
   expect(chosen(550)).toBeGreaterThanOrEqual(550)
   expect(chosen(Infinity)).toBe(600)
-  expect([wordsFor(Infinity, 600), wordsFor(300, 100), wordsFor(300, 1_000_000)]).toEqual([2000, 40, 40])
+  expect([wordsFor(Infinity, 600), wordsFor(300, 100), wordsFor(300, 1_000_000)]).toEqual([2000, 60, 60])
 })
 
 test('two words with each sign that a search may part them at are among those searched for', () => {
@@ -44,7 +44,7 @@ test('the few words in ASCII are among those searched for', () => {
 })
 
 test('the words that programs read as values or members are among those searched for', () => {
-  const read = ['Null', 'true', 'NONE', 'undefined', 'constructor'].map((word) => ({ word, ids: new Set(['e1']) }))
+  const read = ['Null', 'true', 'length', 'constructor'].map((word) => ({ word, ids: new Set(['e1']) }))
   for (const seed of ['1', '2', '3']) {
     const chosen = chosenWords([...words, ...read], randomOf(seed, 'words'), 40)
     expect(chosen).toEqual(expect.arrayContaining(read))

@@ -50,7 +50,7 @@ function asking(): { readonly asked: string[]; readonly search: (q: string) => P
 
 test('cuts no word that has only three letters', async () => {
   const { asked, search } = asking()
-  const [pair] = await askPairs([{ id: 'n1', first: 'Nail', second: 'gun' }], 1, search)
+  const [pair] = await askPairs([{ id: 'n1', first: 'Nail', second: 'gun' }], search)
   expect([pair?.lastCut.q, pair?.firstCut.q]).toEqual(['Nail gun', 'Nai gun'])
   expect(asked).not.toContain('Nail gu')
 })
