@@ -38,22 +38,31 @@ interface Graph {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importedIds: readonly string[] } | null
 }
 
+const reaches = new Map<string, ReadonlySet<string>>()
+
+/** What a module imports at once, and what that does, with itself. */
+function reachOf(id: string, graph: Graph): ReadonlySet<string> {
+  const add = (seen: Set<string>, one: string): Set<string> =>
+    seen.has(one) ? seen : (graph.getModuleInfo(one)?.importedIds ?? []).reduce(add, seen.add(one))
+  const reach = reaches.get(id) ?? add(new Set(), id)
+  reaches.set(id, reach)
+  return reach
+}
+
 /**
  * The file that a module goes into, with what as many need of it: each file costs a start a millisecond. A door for pages gets
  * nothing of Node, a door nothing of the program, and what needs no library waits for none. Where this gives no name, it goes
  * into a file of its own, or to what imports it.
  */
 function fileOf(id: string, graph: Graph): string | undefined {
-  const reach = (seen: Set<string>, one: string): Set<string> => {
-    if (!seen.has(one)) graph.getModuleInfo(one)?.importedIds.reduce(reach, seen.add(one)) ?? seen.add(one)
-    return seen
-  }
   if (graph.getModuleInfo(id)?.isEntry !== false) return undefined
-  const needs = (files: readonly string[]): boolean => files.some((file) => reach(new Set(), root + file).has(id))
+  const needs = (files: readonly string[]): boolean => files.some((file) => reachOf(root + file, graph).has(id))
+  // What says why the rest cannot be loaded does not wait for it.
+  if (needs(['cli/main.ts'])) return 'load-fault'
   const by = Object.entries(starts).flatMap(([name, files]) => (needs(files) ? [name] : []))
   if (by.length === 0) return needs(judging) ? 'check' : undefined
   if (by.length === 1) return by[0]
-  const needed = [...reach(new Set(), id)]
+  const needed = [...reachOf(id, graph)]
   const isOfDoors = by.some((name) => doors.includes(name))
   if (needed.some(isOutside)) return isOfDoors ? 'documents' : 'report'
   if (!isOfDoors) return 'program'
@@ -132,7 +141,7 @@ export async function bundleProgram(dir: string): Promise<void> {
     external: (id) => id.startsWith('node:') || isOutside(id),
     plugins: [withoutAjv, straight, shakable],
     preserveEntrySignatures: 'allow-extension',
-    checks: { ineffectiveDynamicImport: false },
+    checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
   })
   const { output } = await bundle.write({
     dir,

@@ -27,8 +27,8 @@ const pidFile = join(folder, 'pid')
 const waiting = `require('fs').writeFileSync(process.argv[1], String(process.pid)); setInterval(() => {}, 1000)`
 
 describe('the bin', () => {
-  it('loads little to serve: seven files, and no library that reads YAML, checks schemas or asks servers', () => {
-    const loaded = new Set(['main.js', 'program.js'])
+  it('loads little to serve: eight files, and no library that reads YAML, checks schemas or asks servers', () => {
+    const loaded = new Set<string>()
     const libraries = new Set<string>()
     const load = (file: string): void => {
       loaded.add(file)
@@ -38,20 +38,14 @@ describe('the bin', () => {
         if (beside !== undefined && !loaded.has(name)) load(name)
       }
     }
+    load('main.js')
+    // It says why the program cannot be loaded.
+    expect([...loaded]).toEqual(['main.js', 'load-fault.js'])
     load('program.js')
     load('serve.js')
     expect([...libraries]).toEqual([])
-    expect([...loaded].toSorted()).toEqual(
-      [
-        'main.js',
-        'minisearch.js',
-        'program.js',
-        'rolldown-runtime.js',
-        'serve.js',
-        'shared-node.js',
-        'shared.js',
-      ].toSorted(),
-    )
+    const shared = ['minisearch.js', 'rolldown-runtime.js', 'shared-node.js', 'shared.js']
+    expect(loaded).toEqual(new Set(['load-fault.js', 'main.js', 'program.js', 'serve.js', ...shared]))
   })
 
   it('lists its commands and its version with exit code 0', async () => {
@@ -103,7 +97,7 @@ describe('the bin', () => {
     // For the program alone: Node may ask as well.
     const gone = `const { cwd } = process
       process.cwd = () => {
-        if (!new Error().stack.includes('cli/main.js')) return cwd()
+        if (!new Error().stack.includes('lib/main.js')) return cwd()
         throw Object.assign(new Error('uv_cwd'), { code: 'ENOENT' })
       }`
     const preload = `data:text/javascript,${encodeURIComponent(gone)}`
