@@ -1,4 +1,5 @@
 import { besideBare, plainest } from './carriage.ts'
+import { bin, node } from './program.ts'
 import { answersIn, getRequest } from './load.ts'
 import { inTurn, type Row } from './rounds.ts'
 import { firstAnswer, residentMegabytes, startedServer } from './start.ts'
@@ -12,12 +13,21 @@ const floor = 0.9
 /** So many requests, and what they leave in memory has been left. */
 const load = { connections: 32, milliseconds: 2_000 }
 
+/** Commands that end at once. What a library too many costs is more than the noise: that of YAML, checks and HTTP is 2 to 3 times Node. */
+const commands = { '--version': 2.5, 'check --help': 9, gaps: 11 }
+
 /** What must not slip, in less than a minute: carriage, start and memory of `serve`. */
 export async function* guard(): AsyncGenerator<Row> {
   for (const one of plainest) yield* besideBare({ ...one, least: floor }, rounds)
   const reference = 'bare node:http'
   const started = await inTurn(5, async (kind) => (await firstAnswer(kind)).milliseconds)
   yield { what: 'serve, start to first answer', unit: 'ms', reference, figures: started, most: 2.5 }
+  for (const [command, most] of Object.entries(commands)) {
+    const figures = await inTurn(5, async (kind) => {
+      return (await node(kind === 'ours' ? [bin, ...command.split(' ')] : ['-e', '0'])).milliseconds
+    })
+    yield { what: command, unit: 'ms', reference: 'node -e 0', figures, most }
+  }
   const idle: Row['figures'] = { ours: [], reference: [] }
   const loaded = await inTurn(1, async (kind, round) => {
     await using server = await startedServer(kind)

@@ -4,12 +4,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildSync } from 'esbuild'
 
 /** The built program: `npm run bench` builds it first. */
-export const bin: string = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
+export const bin: string = fileURLToPath(new URL('../dist/lib/main.js', import.meta.url))
 
 /** Where the built doors are. */
-export const dist: string = new URL('../dist/src/', import.meta.url).href
+export const dist: string = new URL('../dist/lib/', import.meta.url).href
+
+/** A program of this folder with what it imports, as users have it: what runs TypeScript directly adds a call to each function. */
+export function bundled(name: string): string {
+  const outfile = fileURLToPath(new URL(`bench-${name}.js`, dist))
+  const entryPoints = [fileURLToPath(new URL(`${name}.ts`, import.meta.url))]
+  buildSync({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' })
+  return outfile
+}
 
 /** Runs Node to its end; rejects where it fails. */
 export async function node(args: readonly string[]): Promise<{ readonly out: string; readonly milliseconds: number }> {

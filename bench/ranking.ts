@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { bin, buildOnDisk, node, workFolder } from './program.ts'
+import { bin, buildOnDisk, bundled, node, workFolder } from './program.ts'
 import { type Figures, type Kind, median, quantile, type Row } from './rounds.ts'
 import type { Readiness } from './searcher.ts'
 
@@ -76,7 +75,7 @@ export const ranking = (): AsyncGenerator<Row | string> => rankingOver(100_000, 
 export const million = (): AsyncGenerator<Row | string> => rankingOver(1_000_000, 3, { three: 0.067, letter: 0.05 })
 
 async function startSearcher(role: string, folder: string): Promise<Readiness & { readonly child: ChildProcess }> {
-  const child = fork(fileURLToPath(new URL('searcher.ts', import.meta.url)), [role, folder], {
+  const child = fork(bundled('searcher'), [role, folder], {
     execArgv: [...process.execArgv, '--expose-gc', '--max-old-space-size=8000'],
   })
   const [readiness] = (await once(child, 'message')) as [Readiness]

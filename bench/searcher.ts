@@ -3,20 +3,12 @@
  * `component`, MiniSearch alone; `stored`, ours from the search.bin beside the build. It tells how long it took until it could
  * be asked and what memory that took, and then for queries how long each takes.
  */
-import { dist } from './program.ts'
-
-const { readBuild } = (await import(`${dist}build/read-build.js`)) as typeof import('../src/build/read-build.ts')
-const { readSearchFile } = (await import(`${dist}build/search-file.js`)) as typeof import('../src/build/search-file.ts')
-const { createSearch } = (await import(
-  `${dist}search/create-search.js`
-)) as typeof import('../src/search/create-search.ts')
-const { indexEntities } = (await import(
-  `${dist}search/index-entities.js`
-)) as typeof import('../src/search/index-entities.ts')
-const { createComponent } = (await import(
-  `${dist}search/minisearch.js`
-)) as typeof import('../src/search/minisearch.ts')
-const { atOnce } = (await import(`${dist}search/slices.js`)) as typeof import('../src/search/slices.ts')
+import { readBuild } from '../src/build/read-build.ts'
+import { readSearchFile } from '../src/build/search-file.ts'
+import { createSearch } from '../src/search/create-search.ts'
+import { indexEntities } from '../src/search/index-entities.ts'
+import { createComponent } from '../src/search/minisearch.ts'
+import { atOnce } from '../src/search/slices.ts'
 
 /** What a searcher says first. */
 export interface Readiness {

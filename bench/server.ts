@@ -5,19 +5,12 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { listen } from '../src/adapters/node.ts'
+import { compressLists, prepareSearch } from '../src/adapters/prepare.ts'
+import { createModel } from '../src/model/model.ts'
+import { createComponent } from '../src/search/minisearch.ts'
+import { createService } from '../src/service/service.ts'
 import { buildOf } from './build.ts'
-import { dist } from './program.ts'
-
-// As users have it: what runs TypeScript directly adds a call to each function that is made.
-const { listen } = (await import(`${dist}adapters/node.js`)) as typeof import('../src/adapters/node.ts')
-const { compressLists, prepareSearch } = (await import(
-  `${dist}adapters/prepare.js`
-)) as typeof import('../src/adapters/prepare.ts')
-const { createModel } = (await import(`${dist}model/model.js`)) as typeof import('../src/model/model.ts')
-const { createComponent } = (await import(
-  `${dist}search/minisearch.js`
-)) as typeof import('../src/search/minisearch.ts')
-const { createService } = (await import(`${dist}service/service.js`)) as typeof import('../src/service/service.ts')
 
 const [role, entities = '1000'] = process.argv.slice(2)
 const model = createModel(buildOf(Number(entities)))

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { bundled } from './program.ts'
 
 /** What `server.ts` is in a process of its own. */
 export type Role = 'ours' | 'bare' | 'component'
@@ -13,7 +13,7 @@ export interface Running {
 
 /** Starts `server.ts` over a generated build with so many entities. */
 export async function start(role: Role, entities: number): Promise<Running> {
-  const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), [role, String(entities)])
+  const child = fork(bundled('server'), [role, String(entities)])
   const [port] = (await once(child, 'message')) as [number]
   return { port, child, stop: () => child.disconnect() }
 }

@@ -1,4 +1,4 @@
-// Writes the types of the doors into dist/src: a file for each, and a few that some share, in place of one for each module.
+// Writes the types of the doors into dist/lib: a file for each, and those that they share.
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
@@ -15,5 +15,10 @@ const bundle = await rolldown({
   checks: { pluginTimings: false },
   plugins: [dts({ oxc: true, emitDtsOnly: true, tsconfig: false })],
 })
-await bundle.write({ dir: 'dist/src', chunkFileNames: 'types/[name].js' })
+await bundle.write({
+  dir: 'dist/lib',
+  chunkFileNames: '[name].js',
+  // Without the adapters, some of which have types of Node that a page has not.
+  codeSplitting: { groups: [{ name: 'types.d', minShareCount: 2, test: /\/src\/(?!adapters)/ }] },
+})
 await bundle.close()

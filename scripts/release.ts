@@ -43,7 +43,13 @@ export function notesOf(changelog: string, version: string): string | undefined 
 }
 
 /** What the package may come to; lowered where it gets lighter. */
-const budget = { files: 1000, 'bytes unpacked': 5_750_000, 'bytes packed': 1_575_000, 'runtime dependencies': 9 }
+const budget = {
+  files: 310,
+  'files in dist': 60,
+  'bytes unpacked': 3_100_000,
+  'bytes packed': 825_000,
+  'runtime dependencies': 4,
+}
 
 /** What of a package is more than it may be, a sentence each. */
 export function excess(figures: typeof budget): readonly string[] {
@@ -51,6 +57,18 @@ export function excess(figures: typeof budget): readonly string[] {
     const is = figures[name as keyof typeof budget]
     return is <= most ? [] : [`The package has ${is} ${name}, more than ${most}; take something out.`]
   })
+}
+
+/** The libraries that are bundled, as a bill of materials has them, from the text of their licences. */
+export function bundledIn(licenses: string): readonly object[] {
+  const headings = licenses.match(/^(?:(?:@[\w-]+\/)?[\w.-]+ \d+\.\d+\.\d+\S*(?: |$))+$/gm) ?? []
+  return headings
+    .join(', ')
+    .split(', ')
+    .map((one) => {
+      const [name = '', version] = one.split(' ')
+      return { type: 'library', name, version, purl: `pkg:npm/${name.replace('@', '%40')}@${version}` }
+    })
 }
 
 /** The members of package.json that say where the project lives, which is at an address such as https://HOST/OWNER/NAME. */
@@ -107,16 +125,22 @@ function rehearse(given: string | undefined, { manifest, changelog }: Release): 
 
     say('== its bill of materials, its notes, and the upload, tried')
     const beside = dirname(file)
-    const bill = read('npm', 'sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx')
-    writeFileSync(join(beside, 'sbom.cdx.json'), bill)
+    const bill = JSON.parse(read('npm', 'sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx')) as {
+      readonly components: object[]
+    }
+    bill.components.push(...bundledIn(read('tar', '-xOf', file, 'package/dist/lib/LICENSES.txt')))
+    writeFileSync(join(beside, 'sbom.cdx.json'), JSON.stringify(bill, null, 2))
     writeFileSync(join(beside, 'notes.md'), `${notesOf(changelog, String(manifest['version'])) ?? ''}\n`)
     // Only the workflow can prove where it was built.
-    type Tried = Readonly<Record<'entryCount' | 'unpackedSize' | 'size', number>>
+    type Tried = Readonly<Record<'entryCount' | 'unpackedSize' | 'size', number>> & {
+      readonly files: readonly { readonly path: string }[]
+    }
     const said = read('npm', 'publish', '--dry-run', '--json', '--silent', '--provenance=false', file)
     const [tried] = Object.values(JSON.parse(said) as Readonly<Record<string, Tried>>)
     if (!tried) throw new Error('npm does not say what it would upload.')
     const figures = {
       files: tried.entryCount,
+      'files in dist': tried.files.filter(({ path }) => path.startsWith('dist/')).length,
       'bytes unpacked': tried.unpackedSize,
       'bytes packed': tried.size,
       'runtime dependencies': Object.keys(manifest['dependencies'] ?? {}).length,

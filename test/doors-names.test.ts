@@ -11,7 +11,7 @@ const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
 const doors = Object.entries(exports).flatMap(([door, target]) =>
   typeof target === 'string'
     ? []
-    : [{ door, file: root + target.default.replace('./dist/', '').replace(/\.js$/, '.ts') }],
+    : [{ door, file: root + target.default.replace('./dist/lib/', 'src/').replace(/\.js$/, '.ts') }],
 )
 const everything = doors.map(({ door, file }) => ({ door, names: namesOf(file) }))
 

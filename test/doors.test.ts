@@ -40,14 +40,14 @@ describe('doors', () => {
     }
     const doors = Object.values(manifest.exports).filter(({ types }) => types !== undefined)
     const forNode = doors.map(({ types = '' }) =>
-      [...reach(join(src, types.replace(/^.*src\/(.*)\.d\.ts$/, '$1.ts'))).keys()].some((one) =>
+      [...reach(join(src, types.replace(/^.*lib\/(.*)\.d\.ts$/, '$1.ts'))).keys()].some((one) =>
         one.startsWith('node:'),
       ),
     )
     expect(doors.map(({ browser }) => browser)).toEqual(
-      forNode.map((isForNode) => (isForNode ? './dist/src/adapters/node-only.cjs' : undefined)),
+      forNode.map((isForNode) => (isForNode ? './dist/lib/node-only.cjs' : undefined)),
     )
-    const [, sentence = ''] = /require\(\s*'(.*)'/.exec(readFileSync(join(src, 'adapters/node-only.cts'), 'utf8')) ?? []
+    const [, sentence = ''] = /require\(\s*'(.*)'/.exec(readFileSync(join(src, 'adapters/node-only.cjs'), 'utf8')) ?? []
     expect(
       sentence.match(/model-query-toolkit(?:\/\w+)?/g)?.map((door) => door.replace('model-query-toolkit', '.')),
     ).toEqual(['.', '.', './msw'])

@@ -16,7 +16,7 @@ export function packageFolder(): string {
 
 /** Writes a module of ours into such a folder, as one file that Node runs: to start one through tsx takes three seconds of a processor. */
 export function bundleInto(folder: string, module: string): string {
-  const outfile = join(folder, 'cli', `${basename(module, '.ts')}.js`)
+  const outfile = join(folder, 'dist/lib', `${basename(module, '.ts')}.js`)
   buildSync({
     absWorkingDir: root,
     entryPoints: [module],

@@ -28,7 +28,7 @@ await server.close()
 assert.equal(await stalled, 'cut off')
 for (const hits of await Promise.all(searches)) assert.ok(hits.length > 0)
 
-const main = 'node_modules/model-query-toolkit/dist/cli/main.js'
+const main = 'node_modules/model-query-toolkit/dist/lib/main.js'
 const runtime = [process.execPath, ...(process.versions.deno ? ['run', '--allow-all'] : [])]
 const [program, ...args] = [...runtime, main, 'serve', '--port', '0']
 const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })

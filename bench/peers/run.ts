@@ -45,7 +45,7 @@ const scalar = `
 const peers: readonly Peer[] = [
   {
     name: 'model-query serve',
-    command: (port) => [process.execPath, here('../../dist/cli/main.js'), 'serve', '--port', `${port}`, '--log', 'off'],
+    command: (port) => [process.execPath, here('../../dist/lib/main.js'), 'serve', '--port', `${port}`, '--log', 'off'],
   },
   { name: 'bare node:http, the list alone', command: (port) => [process.execPath, '-e', bare(port)] },
   {

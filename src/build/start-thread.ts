@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /**
- * A thread that runs a program of this folder, or `undefined` where that does not lie beside: in somebody's bundle. The name is no
+ * A thread that runs a program beside this file, or `undefined` where that does not lie beside: in somebody's bundle. The name is no
  * literal of `new URL`, since bundlers take such a file along as it is, without what it imports.
  */
 export function startThread(
@@ -12,12 +12,8 @@ export function startThread(
   here: string = import.meta.url,
 ): Worker | undefined {
   const isSource = here.endsWith('.ts')
-  const name = `${program}.${isSource ? 'ts' : 'js'}`
-  // Beside this file, or from dist/cli, where the program is bundled.
-  const file = [name, `../src/build/${name}`]
-    .map((path) => here.replace(/[^/]*$/, path))
-    .find((url) => url.startsWith('file:') && existsSync(fileURLToPath(url)))
-  if (file === undefined) return undefined
+  const file = here.replace(/[^/]*$/, `${program}.${isSource ? 'ts' : 'js'}`)
+  if (!file.startsWith('file:') || !existsSync(fileURLToPath(file))) return undefined
   // Without the options of this process: `--input-type`, which stands before a program given as text, is none for a file.
   const options = { workerData, execArgv: [] }
   if (!isSource) return new Worker(fileURLToPath(file), options)

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { UserError } from '../text/user-error.ts'
 
-/** The path of a file of the package, such as `contract/openapi.yaml`, from source, from dist, from the bundled program, and from a bundle on the same machine. */
+/** The path of a file of the package, such as `contract/openapi.yaml`, from source, from dist, and from a bundle on the same machine. */
 export function packageFile(path: string, here: string = import.meta.url): string {
   // Not `createRequire`, which bundlers take for their own. They keep where this file was.
   const program = here.startsWith('file:') ? fileURLToPath(here) : ''
-  const root = program.replace(/[\\/](?:dist[\\/])?(?:src[\\/]files|cli)[\\/][^\\/]*$/, '')
+  const root = program.replace(/[\\/](?:dist[\\/]lib|src[\\/]files)[\\/][^\\/]*$/, '')
   const found = [root, `${process.cwd()}/node_modules/model-query-toolkit`]
     .map((folder) => `${folder}/${path}`)
     .find((file) => existsSync(file))

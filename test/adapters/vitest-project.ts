@@ -6,11 +6,11 @@ const files: Readonly<Record<string, string>> = {
   'vitest.config.mjs': `// model-query-toolkit/vitest
 export default {
   cacheDir: './cache',
-  test: { runner: './cli/vitest.js', setupFiles: './setup.js', globalSetup: './starts.js', globals: true, include: ['*.test.js'] },
+  test: { runner: './dist/lib/vitest.js', setupFiles: './setup.js', globalSetup: './starts.js', globals: true, include: ['*.test.js'] },
 }`,
   'starts.js': `import { appendFileSync } from 'node:fs'
 export default () => appendFileSync('starts', '.')`,
-  'mocks.js': `import { createFetch } from './cli/index.js'
+  'mocks.js': `import { createFetch } from './dist/lib/index.js'
 const entities = [{ id: 'a', type: 'term', title: 'Loan' }, { id: 'b', type: 'term', title: 'Fine' }]
 export const ask = createFetch({ version: 'v', entities, links: [], findings: [] })`,
   'setup.js': `import { vi } from 'vitest'

@@ -118,7 +118,7 @@ describe('tryVariations', () => {
   it('tries all in one process where the runner answers, and what fails once more', async () => {
     await rm(join(folder, 'starts'), { force: true })
     expect(await hasRunner(folder)).toBe(true)
-    expect(await hasRunner(join(folder, 'cli'))).toBe(false)
+    expect(await hasRunner(join(folder, 'dist/lib'))).toBe(false)
     const { entries, remarks, requests } = await tryVariations([...inProject, folder, ...command], {
       ...options,
       together: true,

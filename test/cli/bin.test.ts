@@ -8,9 +8,9 @@ import { packageFolder } from '../package-folder.ts'
 import { isRunning } from './is-running.ts'
 
 const folder = packageFolder()
-const main = join(folder, 'dist/cli/main.js')
+const main = join(folder, 'dist/lib/main.js')
 // As it is published.
-beforeAll(() => bundleProgram(join(folder, 'dist/cli')))
+beforeAll(() => bundleProgram(join(folder, 'dist/lib')))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function bin(...args: readonly string[]) {
@@ -27,10 +27,25 @@ const pidFile = join(folder, 'pid')
 const waiting = `require('fs').writeFileSync(process.argv[1], String(process.pid)); setInterval(() => {}, 1000)`
 
 describe('the bin', () => {
-  it('loads little to serve: one file of ours, and no library that reads YAML, checks schemas or asks servers', () => {
-    const program = readFileSync(join(folder, 'dist/cli/serve.js'), 'utf8')
-    const loaded = [...program.matchAll(/^import (?:.* from )?"(?!node:)(.*)";$/gm)].map(([, name]) => name)
-    expect(new Set(loaded)).toEqual(new Set(['commander', 'minisearch', 'picocolors']))
+  it('loads little to serve: eight files, and no library that reads YAML, checks schemas or asks servers', () => {
+    const loaded = new Set<string>()
+    const libraries = new Set<string>()
+    const load = (file: string): void => {
+      loaded.add(file)
+      const text = readFileSync(join(folder, 'dist/lib', file), 'utf8')
+      for (const [, beside, name = ''] of text.matchAll(/(?:from|import)\s*"(\.\/)?([^"]+)"/g)) {
+        if (beside === undefined && !name.startsWith('node:')) libraries.add(name)
+        if (beside !== undefined && !loaded.has(name)) load(name)
+      }
+    }
+    load('main.js')
+    // It says why the program cannot be loaded.
+    expect([...loaded]).toEqual(['main.js', 'load-fault.js'])
+    load('program.js')
+    load('serve.js')
+    expect([...libraries]).toEqual([])
+    const shared = ['minisearch.js', 'rolldown-runtime.js', 'shared-node.js', 'shared.js']
+    expect(loaded).toEqual(new Set(['load-fault.js', 'main.js', 'program.js', 'serve.js', ...shared]))
   })
 
   it('lists its commands and its version with exit code 0', async () => {
@@ -82,7 +97,7 @@ describe('the bin', () => {
     // For the program alone: Node may ask as well.
     const gone = `const { cwd } = process
       process.cwd = () => {
-        if (!new Error().stack.includes('cli/main.js')) return cwd()
+        if (!new Error().stack.includes('lib/main.js')) return cwd()
         throw Object.assign(new Error('uv_cwd'), { code: 'ENOENT' })
       }`
     const preload = `data:text/javascript,${encodeURIComponent(gone)}`

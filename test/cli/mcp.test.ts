@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,9 +11,9 @@ import { startServer } from '../../src/node.ts'
 import { packageFolder } from '../package-folder.ts'
 
 const folder = packageFolder()
-const main = join(folder, 'dist/cli/main.js')
+const main = join(folder, 'dist/lib/main.js')
 // As it is published.
-beforeAll(() => bundleProgram(join(folder, 'dist/cli')))
+beforeAll(() => bundleProgram(join(folder, 'dist/lib')))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 interface Reply {
@@ -173,11 +173,12 @@ describe('mcp', () => {
   })
 
   it('is loaded by nothing else, and comes with the licences of what is in its file', () => {
-    const serve = readFileSync(join(folder, 'dist/cli/serve.js'), 'utf8')
-    expect(serve).not.toContain('mcp-libraries')
-    const licences = readFileSync(join(folder, 'dist/cli/mcp-libraries.LICENSES.txt'), 'utf8')
+    const lib = join(folder, 'dist/lib')
+    const loading = readdirSync(lib).filter((name) => readFileSync(join(lib, name), 'utf8').includes('serve-tools.js'))
+    expect(loading).toEqual(['mcp.js'])
+    const licences = readFileSync(join(lib, 'LICENSES.txt'), 'utf8')
     expect(licences).toMatch(
-      /^@modelcontextprotocol\/server, @modelcontextprotocol\/core\n[^]*Apache License[^]*\nzod\n[^]*MIT License/,
+      /@modelcontextprotocol\/core \S+, @modelcontextprotocol\/server \S+\n[^]*Apache License[^]*zod \S+\n[^]*MIT License/,
     )
   })
 })

@@ -18,7 +18,7 @@ function exampleWith(text: string, path: string, change = (code: string): string
   const blocks = documentAt(path).match(/(?<=^```[jt]s\n)[^]*?(?=^```$)/gm) ?? []
   const [contents, ...others] = blocks.filter((block) => block.includes(text))
   if (contents === undefined || others.length > 0) throw new Error(`${path} has not just one block with ${text}.`)
-  const outfile = join(folder, 'cli', `${text.split('/').at(-1) ?? ''}.mjs`)
+  const outfile = join(folder, 'dist/lib', `${text.split('/').at(-1) ?? ''}.mjs`)
   const doors = ['conformance', 'gaps', 'msw', 'recording'].map((door) => [
     `model-query-toolkit/${door}`,
     join(root, `src/${door}.ts`),

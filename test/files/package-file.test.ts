@@ -7,7 +7,7 @@ const source = new URL('../../src/files/package-file.ts', import.meta.url)
 
 it.each([
   ['source', source.href],
-  ['dist', new URL('../../dist/src/files/package-file.js', source).href],
+  ['dist', new URL('../../dist/lib/node.js', source).href],
 ])('finds a file of the package from %s', (_where, here) => {
   expect(existsSync(packageFile('contract/openapi.yaml', here))).toBe(true)
   expect(packageFile('package.json', here)).toBe(packageFile('package.json'))

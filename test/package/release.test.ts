@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addresses, excess, hindrances, notesOf } from '../../scripts/release.ts'
+import { addresses, bundledIn, excess, hindrances, notesOf } from '../../scripts/release.ts'
 
 const manifest = { version: '1.2.0', repository: 'r', bugs: 'b', homepage: 'h' }
 const ready = { manifest, changelog: '# Changelog\n\n## [1.2.0] - 2026-12-01\n', status: '\n', tags: 'v1.1.0\n' }
@@ -35,10 +35,20 @@ test('the address of the repository is asked once, and leads to its page, its is
 })
 
 test('a package that is heavier than its budget is refused, with what it has too much of', () => {
-  const light = { files: 1, 'bytes unpacked': 1, 'bytes packed': 1, 'runtime dependencies': 8 }
+  const light = { files: 1, 'files in dist': 1, 'bytes unpacked': 1, 'bytes packed': 1, 'runtime dependencies': 4 }
   expect(excess(light)).toEqual([])
-  expect(excess({ ...light, files: 1001, 'runtime dependencies': 10 })).toEqual([
-    'The package has 1001 files, more than 1000; take something out.',
-    'The package has 10 runtime dependencies, more than 9; take something out.',
+  expect(excess({ ...light, 'files in dist': 61, 'runtime dependencies': 5 })).toEqual([
+    'The package has 61 files in dist, more than 60; take something out.',
+    'The package has 5 runtime dependencies, more than 4; take something out.',
+  ])
+})
+
+test('the bill of materials has what is bundled, by the licences that come with it', () => {
+  const licenses =
+    '@a/core 2.4.0, @a/server 2.4.1\n\nApache License\nVersion 2.0, January 2004\n\n\nzod 4.6.7\n\nMIT License\n'
+  expect(bundledIn(licenses)).toEqual([
+    { type: 'library', name: '@a/core', version: '2.4.0', purl: 'pkg:npm/%40a/core@2.4.0' },
+    { type: 'library', name: '@a/server', version: '2.4.1', purl: 'pkg:npm/%40a/server@2.4.1' },
+    { type: 'library', name: 'zod', version: '4.6.7', purl: 'pkg:npm/zod@4.6.7' },
   ])
 })

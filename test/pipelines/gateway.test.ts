@@ -9,7 +9,7 @@ import { machine, runStep, steps } from './steps.ts'
 
 // As it is published.
 const folder = packageFolder()
-beforeAll(() => bundleProgram(join(folder, 'dist/cli')))
+beforeAll(() => bundleProgram(join(folder, 'dist/lib')))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const ci = readFileSync('docs/ci.md', 'utf8')
@@ -102,7 +102,7 @@ const always = ['nothing behind it', '502 to every tenth', 'pages of 20']
 describe.each(Object.entries(gateways))('behind a gateway with %s', (name, { flags, code, says, ...gateway }) => {
   const asked = Object.entries(pipelines).slice(0, hasTime || always.includes(name) ? undefined : 1)
   test.each(asked)('%s', { timeout: 120_000 }, async (_, { step, reports, exitOf, isGithub }) => {
-    const here = machine(join(folder, 'dist/cli/main.js'))
+    const here = machine(join(folder, 'dist/lib/main.js'))
     const at = (file: string): string => join(here.checkout, file)
     writeFileSync(at('model-query.json'), JSON.stringify({ check: { quick: true, ...flags } }))
     // Of an earlier run, in a folder that the runner keeps.

@@ -23,9 +23,9 @@ function listener(status: number): { url: string; asked: string[]; server: Serve
 }
 // As it is published.
 const folder = packageFolder()
-const main = join(folder, 'dist/cli/main.js')
+const main = join(folder, 'dist/lib/main.js')
 beforeAll(async () => {
-  await bundleProgram(join(folder, 'dist/cli'))
+  await bundleProgram(join(folder, 'dist/lib'))
   for (const one of Object.values(servers)) {
     await new Promise<void>((resolve) => one.server.listen(0, '127.0.0.1', resolve))
     one.url = `http://127.0.0.1:${(one.server.address() as AddressInfo).port}`
