@@ -6,7 +6,19 @@ import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, entriesBeside, needInWords } from '../client-needs.ts'
 import { rulePage } from '../rule-page.ts'
 import { forHtml, lineForHtml, oneLine } from '../safe-text.ts'
-import { aboutOf, type Command, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
+import {
+  aboutOf,
+  againOf,
+  causesIn,
+  type Command,
+  commandsOf,
+  excerptTitle,
+  restingOn,
+  runLines,
+  type Sections,
+  sectionsOf,
+  skippedInWords,
+} from '../sections.ts'
 import {
   countsInWords,
   durationInWords,
@@ -17,18 +29,21 @@ import {
   verdictInWords,
   weightOf,
 } from '../verdict.ts'
-import { matrix } from './html-matrix.ts'
 import { data, wordOf, words, type Page } from './html-parts.ts'
 import { htmlPage } from './html-page.ts'
+import { rowsByOperation } from './html-rows.ts'
 
 /** One self-contained file to read in a browser: no script and no requests; filters use only CSS. */
-export const html: Reporter = (report) => {
+export const html: Reporter = (report, { flags = [] }) => {
   const operations = [...new Set(report.entries.flatMap(({ operation }) => operation ?? []))]
   const anchor = new Map(
     [...report.entries, ...entriesBeside(report)].map((entry, index) => [entry, `entry-${index + 1}`]),
   )
   const page: Page = { report, operations, anchor }
-  const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
+  const sections = sectionsOf(report)
+  const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sections
+  const again = againOf(report, flags)
+  const whySkipped = report.command === 'check' ? skippedInWords(sections) : []
   const remarks = runLines(report)
   const verdict = verdictInWords(report)
   const findings = (title: string, note: string, entries: readonly ReportEntry[]): string =>
@@ -39,8 +54,13 @@ export const html: Reporter = (report) => {
     )
   const body = [
     filter(page),
-    report.command === 'gaps' ? matrix(page) : '',
-    findings(outcomeInWords(report, 'fail', 'Failed'), '', failed),
+    report.command === 'gaps' ? rowsByOperation(page) : '',
+    report.command === 'usage' ? neverMet(page, skipped) : '',
+    section(
+      outcomeInWords(report, 'fail', 'Failed'),
+      '',
+      causesIn(failed).map((cause) => oneCause(page, cause)),
+    ),
     findings('Broken rules', 'no verdict on the server', broken),
     findings('Not judged', 'stated, but not visible in this run', unjudged),
     findings('Open', '', open),
@@ -48,7 +68,7 @@ export const html: Reporter = (report) => {
     findings('Known to fail', 'listed in the baseline', known),
     findings('Known', 'accepted, or open before', accepted),
     findings('Closed: the contract or its notes caught up', '', closed),
-    report.command === 'gaps' ? '' : matrix(page),
+    report.command === 'gaps' ? '' : rowsByOperation(page),
     section(
       'Observed',
       'what the specification leaves open is never judged',
@@ -66,11 +86,7 @@ export const html: Reporter = (report) => {
       'what is otherwise there, which counts in no verdict',
       report.beside?.entries ?? [],
     ),
-    section(
-      outcomeInWords(report, 'skip', 'Skipped'),
-      '',
-      skipped.map(({ why, entries }) => skippedRow(page, why, entries)),
-    ),
+    report.command === 'usage' ? '' : neverMet(page, skipped),
     remarks.length === 0 ? '' : `<section class="facts"><h2>About this run</h2>${list(remarks)}</section>`,
   ]
   return htmlPage(
@@ -80,10 +96,32 @@ export const html: Reporter = (report) => {
 <h1>${lineForHtml(report.subject)}</h1>
 <p class="verdict ${toneOf(report)}">${forHtml(verdict.charAt(0).toUpperCase() + verdict.slice(1))}</p>
 <p class="counts">${countsInWords(report).join(' · ')}</p>
-</header>
+${causesInWords(page, failed)}${whySkipped.length === 0 ? '' : `<p class="counts">Skipped: ${lineForHtml(whySkipped.join(' · '))}</p>\n`}${again === undefined ? '' : `<figure class="exchange"><figcaption>to run only what failed</figcaption>${command(again)}</figure>\n`}</header>
 ${body.filter((part) => part !== '').join('\n')}
 <footer>${lineForHtml(`${report.tool.name} ${report.tool.version}`)} · for more about a rule, clause or gap, run npx model-query explain &lt;id&gt;</footer>`,
   )
+}
+
+/** What is to be mended, where there is less of it than failures. */
+function causesInWords({ report, anchor }: Page, failed: readonly ReportEntry[]): string {
+  const causes = causesIn(failed)
+  const resting = failed.flatMap(({ id }) => restingOn(report, id)).length
+  if (causes.length === failed.length && resting === 0) return ''
+  const links = causes.map(([first]) => first && `<a href="#${anchor.get(first)}">${lineForHtml(first.title)}</a>`)
+  const whole = resting === 0 ? '' : `; ${counted(resting, 'rule')} could not be judged for it`
+  return `<p class="cause"><b>${counted(causes.length, 'probable cause')}${whole}:</b> ${links.join(' · ')}</p>\n`
+}
+
+/** The first failure of a cause; those that show the same unfold. */
+function oneCause(page: Page, [first, ...others]: readonly ReportEntry[]): string {
+  const same = others.map((entry) => finding(page, entry)).join('\n')
+  const more = `<details><summary>${counted(others.length, 'failure')} with the same answer: ${others.map(({ id }) => lineForHtml(id)).join(', ')}</summary>${same}</details>`
+  return `${first ? finding(page, first) : ''}${others.length > 0 ? more : ''}`
+}
+
+function neverMet(page: Page, skipped: Sections['skipped']): string {
+  const rows = skipped.map(({ why, entries }) => skippedRow(page, why, entries))
+  return section(outcomeInWords(page.report, 'skip', 'Skipped'), '', rows)
 }
 
 function facts({ durationMs, requests }: Report): string {
@@ -190,12 +228,17 @@ function unfolding(parts: readonly string[]): readonly string[] {
   return present([...parts.slice(0, unfolded), rest.length > 0 && more])
 }
 
-/** The command on its own line, selectable with one click, and what it gave below it. */
+/** A command, selectable with one click. */
+function command(line: string): string {
+  return `<pre class="wrap ask"><code>${lineForHtml(line)}</code></pre>`
+}
+
+/** A command on its own line, and what it gave below it. */
 function exchange({ curl, excerpts }: Command): string {
   const answers = excerpts.map(
     (excerpt) => `<p>${excerptTitle}</p><pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`,
   )
-  return `<figure class="exchange"><pre class="wrap ask"><code>${lineForHtml(curl)}</code></pre>${unfolding(answers).join('')}</figure>`
+  return `<figure class="exchange">${command(curl)}${unfolding(answers).join('')}</figure>`
 }
 
 function placesOf(places: readonly Place[]): string {
