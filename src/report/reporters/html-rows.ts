@@ -8,20 +8,21 @@ const headings = {
   ...{ check: 'Rules', gaps: 'Gaps', vary: 'Variations', record: 'Lists', usage: 'Kinds of question' },
 } as const
 
-/** A row for each rule or gap, by operation; what passed is folded. */
+/** These need no attention, or have a section of their own. */
+const folded: readonly Outcome[] = ['pass', 'skip', 'seen']
+
+/** A row for each rule or gap, by operation; those that need no attention are folded. */
 export function rowsByOperation(page: Page): string {
   const { report, operations } = page
+  const named = Object.fromEntries((Object.keys(words) as Outcome[]).map((outcome) => [outcome, wordOf(page, outcome)]))
   const groups = [...operations, undefined].flatMap((operation) => {
     const own = report.entries.filter((entry) => entry.operation === operation)
     if (own.length === 0) return []
-    const passed = own.filter(({ outcome }) => outcome === 'pass')
-    const others = own.filter(({ outcome }) => outcome !== 'pass')
-    const named = Object.fromEntries(
-      (Object.keys(words) as Outcome[]).map((outcome) => [outcome, wordOf(page, outcome)]),
-    )
-    const folded = `<details><summary>${passed.length} ${wordOf(page, 'pass')}</summary>${list(page, passed)}</details>`
-    return `<div class="operation holds"><h3>${lineForHtml(operation ?? 'service as a whole')} <small>${countsIn(own, named).join(' · ')}</small></h3>
-${others.length > 0 ? list(page, others) : ''}${passed.length > 0 ? folded : ''}</div>`
+    const shown = own.filter(({ outcome }) => !folded.includes(outcome))
+    const others = own.filter(({ outcome }) => folded.includes(outcome))
+    const rest = `<details><summary>${countsIn(others, named).join(' · ')}</summary>${list(page, others)}</details>`
+    return `<div class="operation holds"><h3>${lineForHtml(operation ?? 'service as a whole')}</h3>
+${shown.length > 0 ? list(page, shown) : ''}${others.length > 0 ? rest : ''}</div>`
   })
   return `<section class="holds"><h2>${headings[report.command]} by operation</h2>\n${groups.join('\n')}\n</section>`
 }

@@ -105,13 +105,12 @@ tbody tr:hover th, tbody tr:hover td { background: var(--raised); }
 .mark span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .operation { background: var(--page); border: 1px solid var(--line); border-radius: .5rem; padding: .875rem 1.25rem; margin-top: .75rem; }
 .operation h3 { font: 600 .9375rem/1.5 var(--mono); }
-.operation h3 small { font: .8125rem var(--sans); color: var(--dim); margin-left: .5rem; }
 .operation details { margin-top: .25rem; }
 ul.rows { list-style: none; }
-.rows li { display: flex; gap: .75rem; padding: .3rem 0; font-size: .875rem; }
+.rows li { display: flex; align-items: flex-start; gap: .75rem; padding: .3rem 0; font-size: .875rem; }
 .rows li div { min-width: 0; }
 .rows small { display: block; color: var(--dim); font-size: .8125rem; }
-main:has(#show-pass:checked) details::details-content { content-visibility: visible; height: auto; }
+main:has(:is(#show-pass, #show-skip, #show-seen):checked) .holds::details-content, main:has(:is(#show-pass, #show-skip, #show-seen):checked) .operation details::details-content { content-visibility: visible; height: auto; }
 
 .gap { display: grid; grid-template-columns: 16rem minmax(0, 1fr); gap: .5rem 2rem; border-top: 1px solid var(--line); padding: 1.1rem 0; }
 .gap:first-of-type { border-top: 0; padding-top: 0; }
@@ -149,4 +148,4 @@ ${hidden((of, value) => `.holds:not(:has([${of}=${value}]))`)}
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = 'fPeXS3IQt6NgeZq0KIJGsekeQBUiAxDyKssKv3cqkjY='
+export const styleHash: string = 'Z3hLaRRG/M8ytph1YOdgLGyAufiJkCODQzJye0cATYM='

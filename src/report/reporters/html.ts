@@ -197,7 +197,7 @@ function finding(page: Page, entry: ReportEntry): string {
     pair.length > 0 && `<dl class="pair">${pair.join('')}</dl>`,
     details.length > 0 && list(details),
     places.length > 0 && placesOf(places),
-    ...unfolding(commandsOf(entry).map(exchange)),
+    ...exchanges(commandsOf(entry)),
     '</article>',
   ]).join('\n')
 }
@@ -222,10 +222,16 @@ const longestList = 12
 /** The number of commands shown, and of answers to each; the others unfold. */
 const unfolded = 2
 
-function unfolding(parts: readonly string[]): readonly string[] {
-  const rest = parts.slice(unfolded)
+function unfolding(parts: readonly string[], shown: number = unfolded): readonly string[] {
+  const rest = parts.slice(shown)
   const more = `<details><summary>${rest.length} more like it</summary>${rest.join('')}</details>`
-  return present([...parts.slice(0, unfolded), rest.length > 0 && more])
+  return present([...parts.slice(0, shown), rest.length > 0 && more])
+}
+
+/** Commands with what they gave; a second that gave the same tells nothing. */
+function exchanges(commands: readonly Command[]): readonly string[] {
+  const [first, second] = commands.map(({ excerpts }) => excerpts.join('\n'))
+  return unfolding(commands.map(exchange), first !== '' && first === second ? 1 : unfolded)
 }
 
 /** A command, selectable with one click. */
@@ -264,5 +270,8 @@ function observation(page: Page, entry: ReportEntry, text: string, details: read
 
 function skippedRow(page: Page, why: string, entries: readonly ReportEntry[]): string {
   const rows = entries.map((entry) => observation(page, entry, entry.title))
-  return `<div class="gap facts holds"><div><p>${forHtml(why === '' ? 'no reason given' : why)}</p></div><div>${rows.join('\n')}</div></div>`
+  const says = forHtml(why === '' ? 'no reason given' : why)
+  if (page.report.command === 'usage')
+    return `<div class="gap facts holds"><div><p>${says}</p></div><div>${rows.join('\n')}</div></div>`
+  return `<details class="holds"><summary>${says}: ${counted(entries.length, 'rule')}</summary>${rows.join('\n')}</details>`
 }

@@ -75,8 +75,8 @@ describe('html', () => {
     const page = render(failingCheck)
     const groups = page.split('<div class="operation').slice(1)
     const has = (text: string | undefined): boolean =>
-      /<details><summary>\d+ passed<\/summary>(?:(?!<\/details>)[^])*>success-is-json</.test(text ?? '')
-    expect(groups.map((text) => [/<h3>([^<]*) </.exec(text)?.[1], has(text)])).toEqual([
+      /<details><summary>\d+ passed[^<]*<\/summary>(?:(?!<\/details>)[^])*>success-is-json</.test(text ?? '')
+    expect(groups.map((text) => [/<h3>([^<]*)</.exec(text)?.[1], has(text)])).toEqual([
       ['listEntities', true],
       ['getEntity', false],
       ['searchModel', true],
@@ -120,6 +120,10 @@ describe('html', () => {
     const page = render(askedAgain)
     expect(page).toMatch(/>curl a<.*>one<.*>two<.*>curl b</s)
     expect(page.match(/curl [ab]/g)).toEqual(['curl a', 'curl b'])
+    const same = ['a', 'b'].map((one) => ({ curl: `curl ${one}`, excerpt: 'the same' }))
+    expect(render(report([entry({ id: 'x', outcome: 'fail', evidence: same })]))).toMatch(
+      />curl a<.*<summary>1 more like it<\/summary>.*>curl b</s,
+    )
     const five = Array.from({ length: 5 }, (_, at) => ({ curl: 'curl a', excerpt: `answer ${at}` }))
     expect(render(report([entry({ id: 'x', outcome: 'fail', evidence: five })]))).toMatch(
       />answer 1<.*<summary>3 more like it<\/summary>.*>answer 2</,
