@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { packageFile } from '../../src/files/package-file.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { addAdminOptions } from '../flags/admin-flags.ts'
 import { addLogOptions } from '../flags/log-flags.ts'
@@ -77,6 +78,7 @@ export function serve(program: Command, io: Io): void {
 /** A function of its own: the command waits for the end, and would keep the first build in memory beside later ones. */
 function announce({ server, front }: Serving, { options, talk, ...parts }: Parts, io: Io): void {
   const { service } = server.current()
+  const isBundled = parts.folder.startsWith(packageFile('fixtures'))
   const facts = {
     name: parts.variation.name,
     service,
@@ -90,7 +92,7 @@ function announce({ server, front }: Serving, { options, talk, ...parts }: Parts
       ...front.rows(server.url),
     ],
     width: io.width,
-    hints: hintsOf({ watch: parts.watch && !parts.isBundled, keys: !options.quiet && io.onKey !== undefined }),
+    hints: hintsOf({ watch: parts.watch && !isBundled, keys: !options.quiet && io.onKey !== undefined }),
   }
   talk.say(banner(facts, talk.colours))
 }

@@ -25,8 +25,6 @@ export interface Parts {
   /** The real server that answers some operations. */
   readonly behind: { readonly upstream?: Upstream }
   readonly watch: boolean
-  /** Whether it comes with this package, which does not change. */
-  readonly isBundled: boolean
   readonly admin: Admin | undefined
 }
 
@@ -54,18 +52,7 @@ export async function partsOf(
     const { folder, name } = published ?? namedBuild(named, options.fixture)
     const watch = !published && (options.watch ?? io.terminal)
     const variation = await variationOf(options, name)
-    return {
-      options,
-      talk,
-      folder,
-      published,
-      variation,
-      staging,
-      behind,
-      watch,
-      isBundled: named === undefined,
-      admin,
-    }
+    return { options, talk, folder, published, variation, staging, behind, watch, admin }
   } catch (error) {
     await Promise.all([admin?.close(), published?.close()])
     if (io.stopped.aborted) return undefined

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { Table } from './parts.tsx'
 import { windowOf } from './rows.ts'
 
 const rowHeight = 52
@@ -17,7 +18,7 @@ export function LongTable<One>(props: {
   readonly cells: (one: One) => JSX.Element
 }): JSX.Element {
   const { name, heads, all, cells } = props
-  const body = useRef<HTMLTableSectionElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: innerHeight })
   useEffect(() => {
     scrollTo(0, tops.get(name) ?? 0)
@@ -42,17 +43,8 @@ export function LongTable<One>(props: {
     </tr>
   )
   return (
-    <table class="long" aria-rowcount={all.length + 1}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
+    <div ref={body}>
+      <Table class="long" heads={heads}>
         {from > 0 && room(from)}
         {all.slice(from, to).map((one, at) => (
           <tr key={from + at} aria-rowindex={from + at + 2} style={{ height: `${rowHeight}px` }}>
@@ -60,7 +52,7 @@ export function LongTable<One>(props: {
           </tr>
         ))}
         {to < count && room(count - to)}
-      </tbody>
-    </table>
+      </Table>
+    </div>
   )
 }

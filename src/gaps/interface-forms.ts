@@ -9,59 +9,31 @@ export type InterfaceForm = (page: InterfacePage, width?: number) => string
 const headings = ['Operation', 'Method', 'Path', 'Parameters', 'Replies', 'Described', 'Gaps'] as const
 const notShown = 'not shown'
 
-const table: InterfaceForm = (page, width = widest) => {
-  const rows = [headings, ...page.operations.map((operation) => cellsOf(operation).map(oneLine))]
+/** Columns where there is no terminal. */
+const usual = 120
+
+/** A table; where a row has no room, a list. */
+const table: InterfaceForm = (page, width = usual) => {
+  const rows = page.operations.map((operation) => cellsOf(operation).map(oneLine))
   const about = [`${page.title} ${page.version}`.trim(), factsOf(page).join(', '), ...gapsLine(page)]
-  const head = about.flatMap((line) => wrap(oneLine(line), width)).join('\n')
-  if (width < narrowest && widthOf(widestIn(rows)) > width) return `${head}\n\n${list(rows.slice(1), width)}\n`
-  const widths = widthsOf(rows, width)
-  const lines = rows.flatMap((row) => {
-    const cells = row.map((cell, index) => wrap(cell, widths[index] ?? 0))
-    return Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, line) =>
-      cells
-        .map((cell, index) => (cell[line] ?? '') + ' '.repeat((widths[index] ?? 0) - columns(cell[line] ?? '')))
-        .join('  ')
-        .trimEnd(),
-    )
+  const head = about.flatMap((line) => wrap(oneLine(line), width))
+  const all = [headings, ...rows]
+  const widths = headings.map((_, at) => Math.max(...all.map((row) => columns(row[at] ?? ''))))
+  const padded = (cell: string, at: number): string => cell + ' '.repeat((widths[at] ?? 0) - columns(cell))
+  const lines = all.map((row) => row.map(padded).join('  ').trimEnd())
+  const hasRoom = lines.every((line) => columns(line) <= width)
+  return `${[...head, '', ...(hasRoom ? lines : rows.flatMap((row) => listed(row, width)).slice(0, -1))].join('\n')}\n`
+}
+
+/** An operation with a line for each of its cells. */
+function listed([name = '', method = '', path = '', ...cells]: readonly string[], width: number): readonly string[] {
+  const labelWidth = 14
+  const lines = cells.flatMap((cell, at) => {
+    const [first = '', ...more] = wrap(cell, width - labelWidth)
+    const label = `  ${headings[at + 3]?.toLowerCase()}`.padEnd(labelWidth)
+    return [label + first, ...more.map((part) => ' '.repeat(labelWidth) + part)]
   })
-  return `${head}\n\n${lines.join('\n')}\n`
-}
-
-/** Columns of a line at most; with fewer than the least, a table that has no room becomes a list. */
-const [narrowest, widest] = [100, 120]
-
-/** Each operation with a line for each of its cells. */
-function list(rows: readonly (readonly string[])[], width: number): string {
-  const [, , , ...labels] = headings
-  const room = 2 + Math.max(...labels.map(({ length }) => length)) + 2
-  const lines = rows.flatMap(([name = '', method = '', path = '', ...cells]) => [
-    `${name}  ${method === path ? method : `${method} ${path}`}`,
-    ...cells.flatMap((cell, at) => {
-      const [first = '', ...more] = wrap(cell, width - room)
-      const label = `  ${(labels[at] ?? '').toLowerCase()}`.padEnd(room)
-      return [label + first, ...more.map((part) => ' '.repeat(room) + part)]
-    }),
-    '',
-  ])
-  return lines.slice(0, -1).join('\n')
-}
-
-function widestIn(rows: readonly (readonly string[])[]): readonly number[] {
-  return headings.map((_, index) => Math.max(...rows.map((row) => columns(row[index] ?? ''))))
-}
-
-function widthOf(widths: readonly number[]): number {
-  return widths.reduce((sum, one) => sum + one, 2 * (widths.length - 1))
-}
-
-/** The width of each column: that of its longest cell, with the widest column cut down until a line fits. */
-function widthsOf(rows: readonly (readonly string[])[], width: number): readonly number[] {
-  const widths = [...widestIn(rows)]
-  for (let left = widthOf(widths) - Math.min(width, widest); left > 0; left--) {
-    const most = Math.max(...widths)
-    widths[widths.indexOf(most)] = most - 1
-  }
-  return widths
+  return [`${name}  ${method === path ? method : `${method} ${path}`}`, ...lines, '']
 }
 
 const markdown: InterfaceForm = (page) => {

@@ -2,7 +2,7 @@ import { type Mark, signs } from '../console/screens.ts'
 import { forHtml } from '../report/safe-text.ts'
 import { tokens } from '../report/tokens.ts'
 import { askedOfReaders, causesOf, type Cause, commandOf, decisionsOf, type Wall, wallInWords } from './wall-causes.ts'
-import type { Tile } from './wall.ts'
+import { size, type Tile } from './wall.ts'
 
 /** One HTML file, which needs nothing else: what broke first, by cause, with a picture and what differs in it; what is the same is folded. */
 export function wallPage(wall: Wall): string {
@@ -61,13 +61,14 @@ ${pictureOf(first)}</figure>`
 }
 
 /** A screenshot with what differs outlined; under a pointer, or with the focus, the screen as it is. */
-function pictureOf({ name, mark, jpeg, differing }: Tile): string {
+function pictureOf({ name, mark, jpeg, height: whole, differing }: Tile): string {
   if (jpeg.length === 0) return '<p class="dim">No picture could be taken.</p>'
   const title = name === '' ? 'as it is' : `${signs[mark]} ${mark} ${name}`
-  const percent = (share: number): string => `${(100 * share).toFixed(2)}%`
+  const share = (pixels: number, of: number): string => `${((100 * pixels) / of).toFixed(2)}%`
   const boxes = differing.map(({ left, top, width, height, isGone }) => {
-    const at = [`left:${percent(left)}`, `top:${percent(top)}`, `width:${percent(width)}`, `height:${percent(height)}`]
-    return `<i${isGone ? ' class="gone"' : ''} style="${at.join(';')}"></i>`
+    const across = `left:${share(left, size.width)};width:${share(width, size.width)}`
+    const down = `top:${share(top, whole)};height:${share(height, whole)}`
+    return `<i${isGone ? ' class="gone"' : ''} style="${across};${down}"></i>`
   })
   const image = `<img alt="The screen, ${forHtml(title)}" src="${sourceOf({ jpeg })}">`
   if (name === '') return `<div class="shot">${image}</div>`

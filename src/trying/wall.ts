@@ -13,20 +13,20 @@ export interface Tile {
   /** Empty where none could be taken. */
   readonly jpeg: Uint8Array
   /** Where it shows what it does not show as it is. */
-  readonly differing: readonly Difference[]
-}
-
-/** A part of a picture, in shares of its width and height. */
-export type Box = Readonly<Record<'left' | 'top' | 'width' | 'height', number>>
-
-/** A line that is there, or only there as it is. */
-export interface Difference extends Box {
-  readonly isGone: boolean
+  readonly differing: readonly Line[]
+  /** Pixels of the picture; all are as wide. */
+  readonly height: number
 }
 
 /** A line of text, and where it stands, in pixels. */
-interface Line extends Box {
+export interface Line {
   readonly text: string
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** It is only there as the screen is. */
+  readonly isGone?: true
 }
 
 export interface WallOptions {
@@ -42,7 +42,7 @@ export interface WallOptions {
 }
 
 const pagesAtOnce = 4
-const size = { width: 800, height: 560 }
+export const size = { width: 800, height: 560 }
 /** A picture is cut so far below its content, and no shorter than this or the one of the screen as it is. */
 const [margin, leastHeight] = [16, 80]
 /** More outlines than these tell nothing. */
@@ -64,9 +64,9 @@ interface Shot {
 /** Takes a screenshot of an application as it is, then under each variation. Rejects if it does not open as it is. */
 export async function shootWall(options: WallOptions): Promise<readonly Tile[]> {
   const tileOf = (name: string, shot: Shot, plain: Shot): Tile => {
-    const { told, jpeg, isStuck } = shot
+    const { told, jpeg, height, isStuck } = shot
     const mark = isStuck ? 'broken' : markOf(plain.told, told)
-    const tile = { name, mark, ...told, jpeg, differing: differingIn(shot, plain) }
+    const tile = { name, mark, ...told, jpeg, height, differing: differingIn(shot, plain).slice(0, mostBoxes) }
     options.onTile?.(tile)
     return tile
   }
@@ -109,23 +109,16 @@ async function shoot(name: string, { browser, app, origin, patienceMs }: WallOpt
 }
 
 /** The lines that only one of two screens has: those that are new, and those that are gone. */
-function differingIn(shot: Shot, plain: Shot): readonly Difference[] {
+function differingIn(shot: Shot, plain: Shot): readonly Line[] {
   const added = linesBeside(shot, plain)
   // Where something else stands now, an outline would be taken for its own.
   const gone = linesBeside(plain, shot).filter((line) => !shot.lines.some((now) => overlap(now, line)))
+  if (added.length + gone.length > 0) return [...added, ...gone.map((line) => ({ ...line, isGone: true as const }))]
   // The same lines in another order.
-  const moved =
-    added.length + gone.length > 0 ? [] : shot.lines.filter(({ text }, at) => text !== plain.lines[at]?.text)
-  const there = [...added, ...moved].map((line) => ({ line, isGone: false }))
-  const boxes = [...there, ...gone.map((line) => ({ line, isGone: true }))]
-  return boxes.slice(0, mostBoxes).map(({ line: { left, top, width, height }, isGone }) => ({
-    isGone,
-    ...{ left: left / size.width, width: width / size.width },
-    ...{ top: top / shot.height, height: height / shot.height },
-  }))
+  return shot.lines.filter(({ text }, at) => text !== plain.lines[at]?.text)
 }
 
-function overlap(a: Box, b: Box): boolean {
+function overlap(a: Line, b: Line): boolean {
   const across = a.left < b.left + b.width && b.left < a.left + a.width
   const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
   return across && down > Math.min(a.height, b.height) / 2

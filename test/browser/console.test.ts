@@ -115,7 +115,7 @@ describe('the console', () => {
       [2_600_000, 49_900],
       [1e9, 99_900],
     ] as const) {
-      await page.evaluate((top) => scrollTo(0, top), to)
+      await page.evaluate(`scrollTo(0, ${to})`)
       await expect.poll(async () => Math.min(...(await seen()))).toBeGreaterThanOrEqual(first)
       expect((await seen()).length).toBeLessThan(60)
     }

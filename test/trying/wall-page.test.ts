@@ -6,9 +6,9 @@ import type { Tile } from '../../src/trying/wall.ts'
 import { variations } from '../../src/variations/choose.ts'
 
 const hostile = '<script>alert(1)</script>'
-const box = { left: 0.1, top: 0.25, width: 0.5, height: 0.125, isGone: false }
+const box = { text: 'a', left: 80, top: 25, width: 400, height: 12.5 }
 const tile = (name: string, mark: Tile['mark'], over: Partial<Tile> = {}): Tile => ({
-  ...{ name, mark, errors: [], text: mark, jpeg: new Uint8Array([1, 2, 3]), differing: [] },
+  ...{ name, mark, errors: [], text: mark, jpeg: new Uint8Array([1, 2, 3]), height: 100, differing: [] },
   ...over,
 })
 const wall: Wall = {
@@ -53,7 +53,7 @@ describe('a wall', () => {
   })
 
   it('outlines what is new, and what is gone', () => {
-    const at = 'style="left:10.00%;top:25.00%;width:50.00%;height:12.50%"'
+    const at = 'style="left:10.00%;width:50.00%;top:25.00%;height:12.50%"'
     expect(wallPage(wall)).toContain(`<i ${at}></i><i class="gone" ${at}></i>`)
   })
 

@@ -1,7 +1,7 @@
 import type { Outcome, ReportEntry } from '../report.ts'
 import { lineForHtml } from '../safe-text.ts'
 import { countsIn, failOnOf, weightOf } from '../verdict.ts'
-import { data, glyphs, wordOf, words, type Page } from './html-parts.ts'
+import { glyphs, wordOf, words, type Page } from './html-parts.ts'
 
 /** What the rows are. */
 const headings = {
@@ -21,10 +21,10 @@ export function rowsByOperation(page: Page): string {
     const shown = own.filter(({ outcome }) => !folded.includes(outcome))
     const others = own.filter(({ outcome }) => folded.includes(outcome))
     const rest = `<details><summary>${countsIn(others, named).join(' · ')}</summary>${list(page, others)}</details>`
-    return `<div class="operation holds"><h3>${lineForHtml(operation ?? 'service as a whole')}</h3>
+    return `<div class="operation"><h3>${lineForHtml(operation ?? 'service as a whole')}</h3>
 ${shown.length > 0 ? list(page, shown) : ''}${others.length > 0 ? rest : ''}</div>`
   })
-  return `<section class="holds"><h2>${headings[report.command]} by operation</h2>\n${groups.join('\n')}\n</section>`
+  return `<section><h2>${headings[report.command]} by operation</h2>\n${groups.join('\n')}\n</section>`
 }
 
 function list(page: Page, entries: readonly ReportEntry[]): string {
@@ -39,7 +39,7 @@ function row(page: Page, entry: ReportEntry): string {
     return ` <span class="tag"${said === undefined ? '' : ` title="${lineForHtml(said)}"`}>${lineForHtml(tag)}</span>`
   })
   const closes = closedBy.length === 0 ? '' : `<small>closed by: ${lineForHtml(closedBy.join('; '))}</small>`
-  return `<li ${data(page, entry)}>${mark(page, entry)}<div><span class="mono">${lineForHtml(id)}</span>${named.join('')}<small>${lineForHtml(topic ?? title)}</small>${closes}</div></li>`
+  return `<li>${mark(page, entry)}<div><span class="mono">${lineForHtml(id)}</span>${named.join('')}<small>${lineForHtml(topic ?? title)}</small>${closes}</div></li>`
 }
 
 function mark({ report, anchor }: Page, entry: ReportEntry): string {

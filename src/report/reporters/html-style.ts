@@ -1,18 +1,5 @@
 import { tokens } from '../tokens.ts'
 
-/** What can be chosen by each filter: its buttons, the attribute that it looks at, and the values of that. */
-const outcomes = ['fail', 'broken', 'unjudged', 'open', 'closed', 'pass', 'skip', 'seen']
-const choices: readonly (readonly [button: string, of: string, value: string])[] = [
-  ...outcomes.map((outcome) => [`show-${outcome}`, 'data-outcome', outcome] as const),
-  ...Array.from({ length: 8 }, (_, at) => [`op-${at}`, 'data-op', `'${at}'`] as const),
-  ['op-none', 'data-op', 'none'],
-]
-
-/** Hides what does not have the value that is chosen. */
-function hidden(selector: (of: string, value: string) => string): string {
-  return `${choices.map(([button, of, value]) => `main:has(#${button}:checked) ${selector(of, value)}`).join(',\n')} { display: none; }`
-}
-
 /** The style of the html report; constant, so that the page can allow exactly this text and nothing else. */
 export const style: string = `
 ${tokens}
@@ -35,16 +22,6 @@ main > h1 { font: 680 1.75rem/1.15 var(--sans); letter-spacing: -.02em; margin: 
 h2 { font-size: 1.25rem; font-weight: 650; letter-spacing: -.01em; margin: 3rem 0 1rem; }
 h2 small { font-weight: 400; color: var(--dim); font-size: .875rem; letter-spacing: 0; margin-left: .5rem; }
 
-.filter { position: sticky; top: 0; z-index: 2; margin: 2rem -1.5rem 0; padding: .75rem 1.5rem; background: color-mix(in srgb, var(--raised) 92%, transparent); backdrop-filter: blur(6px); display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; border-bottom: 1px solid var(--line); }
-.filter fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .375rem; min-width: 0; }
-.filter legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.filter input { position: absolute; opacity: 0; pointer-events: none; }
-.filter label { cursor: pointer; padding: .2rem .7rem; border: 1px solid var(--line); border-radius: 99rem; background: var(--page); font-size: .875rem; color: var(--dim); white-space: nowrap; }
-.filter label b { font-weight: 600; color: var(--ink); font-variant-numeric: tabular-nums; margin-left: .35em; }
-.filter label:hover { border-color: var(--dim); }
-.filter label:has(:checked) { background: var(--ink); border-color: var(--ink); color: var(--raised); }
-.filter label:has(:checked) b { color: inherit; }
-.filter label:has(:focus-visible) { outline: 2px solid var(--link); outline-offset: 2px; }
 
 .finding { background: var(--page); border: 1px solid var(--line); border-left: 4px solid var(--tone); border-radius: .5rem; padding: 1.25rem 1.5rem 1.5rem; margin-top: 1rem; scroll-margin-top: 5rem; }
 .finding.error { --tone: var(--bad); } .finding.warning { --tone: var(--odd); } .verdict.told { --tone: var(--line); } .finding.note, .finding.none { --tone: var(--dim); }
@@ -110,7 +87,6 @@ ul.rows { list-style: none; }
 .rows li { display: flex; align-items: flex-start; gap: .75rem; padding: .3rem 0; font-size: .875rem; }
 .rows li div { min-width: 0; }
 .rows small { display: block; color: var(--dim); font-size: .8125rem; }
-main:has(:is(#show-pass, #show-skip, #show-seen):checked) .holds::details-content, main:has(:is(#show-pass, #show-skip, #show-seen):checked) .operation details::details-content { content-visibility: visible; height: auto; }
 
 .gap { display: grid; grid-template-columns: 16rem minmax(0, 1fr); gap: .5rem 2rem; border-top: 1px solid var(--line); padding: 1.1rem 0; }
 .gap:first-of-type { border-top: 0; padding-top: 0; }
@@ -122,13 +98,10 @@ main:has(:is(#show-pass, #show-skip, #show-seen):checked) .holds::details-conten
 :target { outline: 2px solid var(--link); outline-offset: 3px; }
 footer { margin-top: 4rem; color: var(--dim); font-size: .8125rem; border-top: 1px solid var(--line); padding-top: 1rem; }
 
-${hidden((of, value) => `[${of}]:not([${of}=${value}])`)}
-${hidden((of, value) => `.holds:not(:has([${of}=${value}]))`)}
 
 @media (max-width: 48rem) {
   main { padding: 1.5rem 1rem 3rem; }
-  .filter { position: static; margin: 1.5rem -1rem 0; padding: .6rem 1rem; }
-  .pair, .gap { grid-template-columns: minmax(0, 1fr); }
+    .pair, .gap { grid-template-columns: minmax(0, 1fr); }
   .finding { padding: 1rem; }
   tbody th { min-width: 9rem; }
 }
@@ -137,8 +110,7 @@ ${hidden((of, value) => `.holds:not(:has([${of}=${value}]))`)}
   :root { color-scheme: light; }
   html { font-size: 11px; }
   body, .finding, .operation { background: none; }
-  .filter { display: none; }
-  main { max-width: none; padding: 0; }
+    main { max-width: none; padding: 0; }
   .finding { border-width: 0 0 0 3px; border-radius: 0; padding: .25rem 0 .25rem 1rem; }
   details:not(.finding details)::details-content { content-visibility: visible; height: auto; }
   tr, figure, .pair, .observation { break-inside: avoid; }
@@ -148,4 +120,4 @@ ${hidden((of, value) => `.holds:not(:has([${of}=${value}]))`)}
 `
 
 /** SHA-256 of `style` in base64, as the content security policy of the page names it; a test keeps the two together. */
-export const styleHash: string = 'Z3hLaRRG/M8ytph1YOdgLGyAufiJkCODQzJye0cATYM='
+export const styleHash: string = 'EMd6qu71FOYfqGgHumck9APfUJJbMXwlJNgnKn7zP2A='

@@ -24,16 +24,15 @@ import {
   durationInWords,
   failOnOf,
   outcomeInWords,
-  tally,
   toneOf,
   verdictInWords,
   weightOf,
 } from '../verdict.ts'
-import { data, wordOf, words, type Page } from './html-parts.ts'
+import { wordOf, type Page } from './html-parts.ts'
 import { htmlPage } from './html-page.ts'
 import { rowsByOperation } from './html-rows.ts'
 
-/** One self-contained file to read in a browser: no script and no requests; filters use only CSS. */
+/** One self-contained file to read in a browser: no script and no requests. */
 export const html: Reporter = (report, { flags = [] }) => {
   const operations = [...new Set(report.entries.flatMap(({ operation }) => operation ?? []))]
   const anchor = new Map(
@@ -53,7 +52,6 @@ export const html: Reporter = (report, { flags = [] }) => {
       entries.map((entry) => finding(page, entry)),
     )
   const body = [
-    filter(page),
     report.command === 'gaps' ? rowsByOperation(page) : '',
     report.command === 'usage' ? neverMet(page, skipped) : '',
     section(
@@ -137,31 +135,7 @@ function moment(iso: string): string {
 function section(title: string, note: string, parts: readonly string[]): string {
   if (parts.length === 0) return ''
   const small = note === '' ? '' : ` <small>${note}</small>`
-  return `<section class="holds"><h2>${title}${small}</h2>\n${parts.join('\n')}\n</section>`
-}
-
-/** The style supports filters for the first eight operations; others are not offered. */
-const filtered = 8
-
-function filter({ report, operations }: Page): string {
-  const counts = tally(report.entries)
-  const choice = (group: string, id: string, label: string, count: number): string =>
-    `<label><input type="radio" name="${group}" id="${id}"${id.endsWith('-all') ? ' checked' : ''}>${label}<b>${count}</b></label>`
-  const outcomes = Object.keys(words).flatMap((outcome) => {
-    const count = counts[outcome as keyof typeof words]
-    if (count === 0) return []
-    return choice('show', `show-${outcome}`, wordOf({ report }, outcome as keyof typeof words), count)
-  })
-  const countOf = (operation?: string): number => report.entries.filter((entry) => entry.operation === operation).length
-  const some = operations
-    .slice(0, filtered)
-    .map((operation, index) => choice('op', `op-${index}`, lineForHtml(operation), countOf(operation)))
-  const whole = countOf() === 0 ? '' : choice('op', 'op-none', 'service as a whole', countOf())
-  const all = report.entries.length
-  return `<form class="filter" aria-label="Filter">
-<fieldset><legend>Outcome</legend>${choice('show', 'show-all', 'all', all)}${outcomes.join('')}</fieldset>
-${some.length < 2 ? '' : `<fieldset><legend>Operation</legend>${choice('op', 'op-all', 'every operation', all)}${some.join('')}${whole}</fieldset>`}
-</form>`
+  return `<section><h2>${title}${small}</h2>\n${parts.join('\n')}\n</section>`
 }
 
 function tags(entry: ReportEntry): string {
@@ -190,7 +164,7 @@ function finding(page: Page, entry: ReportEntry): string {
     ([name, value]) => `<div class="${name}"><dt>${name}</dt><dd>${forHtml(value)}</dd></div>`,
   )
   return present([
-    `<article class="finding ${weightOf(entry, failOnOf(report))}" id="${anchor.get(entry)}" ${data(page, entry)}>`,
+    `<article class="finding ${weightOf(entry, failOnOf(report))}" id="${anchor.get(entry)}">`,
     `<header><span class="word">${word}</span>${named(page, entry)}${tags(entry)}<h3>${lineForHtml(entry.title)}</h3></header>`,
     ...clauses,
     says !== undefined && `<p class="says">${forHtml(says)}</p>`,
@@ -260,18 +234,18 @@ function placesOf(places: readonly Place[]): string {
 function gapRow(page: Page, gap: string, entries: readonly ReportEntry[]): string {
   const said = page.report.words?.[gap]
   const rows = entries.map((entry) => observation(page, entry, entry.says ?? entry.title, entry.details))
-  return `<div class="gap facts holds"><div><h3>${forHtml(gap || 'no open point')}</h3>${said === undefined ? '' : `<p>${lineForHtml(said)}</p>`}</div><div>${rows.join('\n')}</div></div>`
+  return `<div class="gap facts"><div><h3>${forHtml(gap || 'no open point')}</h3>${said === undefined ? '' : `<p>${lineForHtml(said)}</p>`}</div><div>${rows.join('\n')}</div></div>`
 }
 
 function observation(page: Page, entry: ReportEntry, text: string, details: readonly string[] = []): string {
   const more = details.length === 0 ? '' : list(details)
-  return `<div class="observation" id="${page.anchor.get(entry)}" ${data(page, entry)}><p>${forHtml(text)}</p>${more}<span class="id">${lineForHtml(entry.id)}</span></div>`
+  return `<div class="observation" id="${page.anchor.get(entry)}"><p>${forHtml(text)}</p>${more}<span class="id">${lineForHtml(entry.id)}</span></div>`
 }
 
 function skippedRow(page: Page, why: string, entries: readonly ReportEntry[]): string {
   const rows = entries.map((entry) => observation(page, entry, entry.title))
   const says = forHtml(why === '' ? 'no reason given' : why)
   if (page.report.command === 'usage')
-    return `<div class="gap facts holds"><div><p>${says}</p></div><div>${rows.join('\n')}</div></div>`
-  return `<details class="holds"><summary>${says}: ${counted(entries.length, 'rule')}</summary>${rows.join('\n')}</details>`
+    return `<div class="gap facts"><div><p>${says}</p></div><div>${rows.join('\n')}</div></div>`
+  return `<details><summary>${says}: ${counted(entries.length, 'rule')}</summary>${rows.join('\n')}</details>`
 }
