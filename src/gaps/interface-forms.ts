@@ -33,7 +33,7 @@ function listed([name = '', method = '', path = '', ...cells]: readonly string[]
     const label = `  ${headings[at + 3]?.toLowerCase()}`.padEnd(labelWidth)
     return [label + first, ...more.map((part) => ' '.repeat(labelWidth) + part)]
   })
-  return [`${name}  ${method === path ? method : `${method} ${path}`}`, ...lines, '']
+  return [...wrap(`${name}  ${method === path ? method : `${method} ${path}`}`, width), ...lines, '']
 }
 
 const markdown: InterfaceForm = (page) => {

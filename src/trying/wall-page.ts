@@ -26,7 +26,7 @@ export function wallPage(wall: Wall): string {
 <title>Wall of ${forHtml(app)}</title>
 <style>${style}${plain ? `:root{--plain:url("${sourceOf(plain)}")}` : ''}</style>
 <main>
-<p class="dim">model-query wall · ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC · ${forHtml(build)} · ${forHtml(app)}</p>
+<p class="dim">wall of model-query-toolkit · ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC · ${forHtml(build)} · ${forHtml(app)}</p>
 <h1>${wallInWords(wall)}</h1>
 <p>${askedOfReaders}</p>
 <nav aria-label="Variations">${strip.join('')}</nav>

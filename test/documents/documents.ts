@@ -18,7 +18,20 @@ const elsewhere = '## In tests and in the browser\n'
 export const documents: readonly Document[] = [
   'README.md',
   ...[
-    ...['frontend', 'frontend-frameworks', 'recording', 'vary', 'serving', 'ci', 'asking', 'frameworks', 'config', 'contract', 'choices', 'limits'],
+    ...[
+      'frontend',
+      'frontend-frameworks',
+      'recording',
+      'vary',
+      'serving',
+      'ci',
+      'asking',
+      'frameworks',
+      'config',
+      'contract',
+      'choices',
+      'limits',
+    ],
     ...['adding', 'control', 'needs', 'cases', 'mcp'],
   ].map((name) => `docs/${name}.md`),
   'ARCHITECTURE.md',

@@ -15,11 +15,11 @@ import { command as commandLine, gutter, text, type Page, type Paint } from './p
 export function row(page: Page, entry: ReportEntry, mark: string, paint: Paint): void {
   const about = present([...new Set([entry.id, ...entry.cites]), entry.operation])
   const head = about.map(oneLine).join('  ')
-  const says = oneLine(entry.says ?? '')
+  const told = oneLine(entry.says ?? '')
   const { dim } = page.colours
-  const isOneLine = entry.outcome === 'pass' && says !== '' && columns(head + says) + 6 <= page.width
-  page.lines.push(`  ${paint(mark)} ${head}${isOneLine ? `  ${dim(says)}` : ''}`)
-  if (entry.outcome === 'pass' && !isOneLine && says !== '') text(page, `    ${says}`, 4, dim)
+  const isOneLine = entry.outcome === 'pass' && told !== '' && columns(head + told) + 6 <= page.width
+  page.lines.push(`  ${paint(mark)} ${head}${isOneLine ? `  ${dim(told)}` : ''}`)
+  if (entry.outcome === 'pass' && !isOneLine && told !== '') text(page, `    ${told}`, 4, dim)
   if (entry.outcome === 'pass') return
   text(page, `    ${oneLine(entry.title)}`, 4)
   if (entry.says !== undefined) text(page, `    ${oneLine(entry.says)}`, 4)
