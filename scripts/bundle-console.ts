@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { tokens } from '../src/report/tokens.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -24,6 +25,7 @@ export async function bundleConsole(): Promise<Readonly<Record<string, Uint8Arra
     jsx: 'automatic',
     jsxImportSource: 'preact',
     legalComments: 'none',
+    banner: { css: tokens.replaceAll(/\s*\n\s*/g, '') },
   })
   const named = outputFiles.map(({ path, contents }) => [path.replace(/^.*[\\/]/, ''), contents] as const)
   const asTheyAre = ['index.html', 'icon.svg', 'icon-on.svg'].map(

@@ -69,12 +69,19 @@ function unknown(what: string, name: string, names: readonly string[]): UserErro
  * The rules as text for people, or as JSON.
  * @throws {UserError} for any other form, or for a file.
  */
-export function ruleList(rules: readonly Rule[], choices: readonly ReporterChoice[] = [{ name: 'pretty' }]): string {
+export function ruleList(
+  rules: readonly Rule[],
+  choices: readonly ReporterChoice[] = [{ name: 'pretty' }],
+  width?: number,
+): string {
   const [choice] = choices
   if (choices.length === 1 && choice?.file === undefined) {
     // One line per rule: its level, what it cites, its operation, its id and its title.
     if (choice?.name === 'pretty')
-      return inColumns(rules.map((rule) => [rule.level, citeOf(rule), rule.operation ?? '-', rule.id, rule.title]))
+      return inColumns(
+        rules.map((rule) => [rule.level, citeOf(rule), rule.operation ?? '-', rule.id, rule.title]),
+        width,
+      )
     if (choice?.name === 'json') return `${jsonText(rules.map(ruleFacts))}\n`
   }
   throw new UserError('--list-rules prints text, or JSON with --reporter json; remove any other --reporter.')

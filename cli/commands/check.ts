@@ -110,7 +110,7 @@ export function check(program: Command, io: Io): void {
       const chosen = selectRules(known, options)
       // What a configuration says of reports is not about the list.
       const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
-      if (options.listRules) return io.out(ruleList(chosen, listed))
+      if (options.listRules) return io.out(ruleList(chosen, listed, io.width))
       if (options.mine === true) {
         const found = await mocksByHand('.')
         io.out(mocksText(found))

@@ -30,6 +30,6 @@ export function contract(program: Command, io: Io): void {
     .addHelpText('after', examples)
     .action(async ({ format, ...files }: Options) => {
       const input = await readInterface(await interfacePaths(files))
-      io.out(interfaceForms[format](narrowedPage(interfacePage(input), input, files)))
+      io.out(interfaceForms[format](narrowedPage(interfacePage(input), input, files), io.width))
     })
 }

@@ -1,7 +1,7 @@
 import picocolors from 'picocolors'
 import type { Command } from 'commander'
 import { oneLine } from '../../src/report/safe-text.ts'
-import { wrap } from '../../src/report/wrap.ts'
+import { commandLines, wrap } from '../../src/report/wrap.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import type { Io } from '../terminal/io.ts'
 import { explainable } from '../explain/explainable.ts'
@@ -37,7 +37,10 @@ export function explain(program: Command, io: Io): void {
       const { bold } = picocolors.createColors(io.colour)
       const width = Math.min(io.width ?? 100, 100) - 2
       const block = (line: string): readonly string[] =>
-        line.startsWith('curl') || line.startsWith('npx') ? [`  ${line}`] : wrap(line, width).map((one) => `  ${one}`)
+        (/^(?:curl|npx) /.test(line)
+          ? commandLines(line, (io.width ?? Number.POSITIVE_INFINITY) - 2)
+          : wrap(line, width)
+        ).map((one) => `  ${one}`)
       const parts = found.parts.flatMap(({ title, lines }) => ['', bold(title), ...lines.flatMap(block)])
       io.out([bold(found.heading), ...block(found.says), ...parts, ''].join('\n'))
     })

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { readBaseUrl } from '../../src/adapters/base-url.ts'
 import { replaceFiles } from '../../src/files/replace-file.ts'
 import type { Io } from '../terminal/io.ts'
+import { wrapped } from '../terminal/wrapped.ts'
 import { planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
 import { script, setupPath, testOptions, type ViteConfig } from '../init/project-files.ts'
 import { present } from '../../src/text/present.ts'
@@ -53,7 +54,7 @@ export function init(program: Command, io: Io): void {
         io.out(`  ${wordFor(file, isWritten(file), dryRun === true).padEnd(dryRun ? 16 : 9)}  ${file.path}\n`)
       }
       if (kept.length > 0) io.out('\nWhat was there with other content is kept; --force replaces it.\n')
-      io.out(nextSteps(plan, kept, relative('.', dir)))
+      io.out(nextSteps(plan, kept, relative('.', dir), io.width ?? Number.POSITIVE_INFINITY))
     })
 }
 
@@ -123,7 +124,7 @@ function stepOfTests({ mocks, ending, tests, ownMsw, packageManager: { exec } }:
   }[tests]
 }
 
-function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string): string {
+function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string, width: number): string {
   const { mocks, ending, missing, packageManager, ownConfig, ownMsw, vite, publicFolder, hosts, frameworks } = plan
   const { install, exec, run } = packageManager
   const { name, command } = script(mocks)
@@ -149,5 +150,5 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string)
     hosts.length > 0 &&
       `or inside ${hosts.join(', ')}: node_modules/model-query-toolkit/docs/frontend.md, Inside a server of yours`,
   ])
-  return `\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`
+  return `\nNext:\n${wrapped(steps.map((step) => `  ${step}\n`).join(''), width)}`
 }

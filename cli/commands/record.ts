@@ -45,7 +45,7 @@ Examples:
 Until the build is complete, what was fetched is kept next to the folder, in <folder>.recording. To continue an unfinished run,
 repeat the command; to start over, add --fresh. The folder itself changes only at the end.
 
-Exit code: 0 if the build was written, else 3; with --compare 0 if the deployment shows what the build on disk holds,
+Exit code: 0 if the build was written, else 3. With --compare: 0 if the deployment shows what the build on disk holds,
 1 if it differs, 3 if they could not be compared.`
 
 /** `model-query record`: writes what a running server shows as a build that `serve` answers from. */

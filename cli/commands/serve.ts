@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { packageFile } from '../../src/files/package-file.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { addAdminOptions } from '../flags/admin-flags.ts'
 import { addLogOptions } from '../flags/log-flags.ts'
@@ -56,7 +57,7 @@ export function serve(program: Command, io: Io): void {
   addVaryOptions(
     addStagingOptions(addLogOptions(addAdminOptions(addPublishedOptions(addUpstreamOptions(command))))),
   ).action(async (buildDir: string | undefined, rest: readonly string[], given: ServeOptions) => {
-    if (given.listVariations) return io.out((await import('../vary/varied.ts')).variationLines())
+    if (given.listVariations) return io.out((await import('../vary/varied.ts')).variationLines(io.width))
     const { before, command: argv } = afterDashes(program, buildDir === undefined ? [] : [buildDir, ...rest])
     if (before[1] !== undefined)
       throw new UserError(`${before[1]} stands beside the build ${before[0]}; name a command after --.`)
@@ -77,6 +78,7 @@ export function serve(program: Command, io: Io): void {
 /** A function of its own: the command waits for the end, and would keep the first build in memory beside later ones. */
 function announce({ server, front }: Serving, { options, talk, ...parts }: Parts, io: Io): void {
   const { service } = server.current()
+  const isBundled = parts.folder.startsWith(packageFile('fixtures'))
   const facts = {
     name: parts.variation.name,
     service,
@@ -89,7 +91,8 @@ function announce({ server, front }: Serving, { options, talk, ...parts }: Parts
       ...parts.staging.rows(),
       ...front.rows(server.url),
     ],
-    hints: hintsOf({ watch: parts.watch, keys: !options.quiet && io.onKey !== undefined }),
+    width: io.width,
+    hints: hintsOf({ watch: parts.watch && !isBundled, keys: !options.quiet && io.onKey !== undefined }),
   }
   talk.say(banner(facts, talk.colours))
 }
@@ -109,7 +112,7 @@ async function untilStopped(serving: Serving, parts: Parts, io: Io): Promise<voi
   const home = front.consoleUrl(server.url) ?? sampleUrls(server.current().service, server.url).listEntities
   const show = (): void => io.open?.(home, () => talk.warn(`No browser can be opened here: ${home}`))
   if (options.open) show()
-  const listener = keyListener(serving, parts, { show, quit: () => quit.abort() })
+  const listener = keyListener(serving, parts, { show, quit: () => quit.abort(), width: io.width })
   const release = options.quiet ? undefined : io.onKey?.(listener)
   await stop(AbortSignal.any([io.stopped, quit.signal]))
   release?.()

@@ -13,6 +13,7 @@ import { oneLine } from '../../src/report/safe-text.ts'
 import { counted } from '../../src/text/counted.ts'
 import { UserError } from '../../src/text/user-error.ts'
 import { shootWall } from '../../src/trying/wall.ts'
+import { wallMarkdown } from '../../src/trying/wall-markdown.ts'
 import { wallPage } from '../../src/trying/wall-page.ts'
 import { chooseVariations, isVariation, variations } from '../../src/variations/choose.ts'
 import { duration, collectList } from '../flags/quantities.ts'
@@ -25,6 +26,7 @@ interface Options {
   readonly fixture: string
   readonly only?: readonly string[]
   readonly output: string
+  readonly markdown?: string
   readonly browser?: string
   readonly timeout: number
 }
@@ -33,6 +35,7 @@ const examples = `
 Examples:
   $ npx model-query wall 'http://localhost:5173/find?api={base}'
   $ npx model-query wall http://localhost:5173/find --only error-html --output wall.html
+  $ npx model-query wall 'http://localhost:5173/?api={base}' --markdown wall.md
 
 {base} in the URL stands for the base URL of the API under each variation, which is served from the build. Without {base},
 ?variation= is added to the URL, which the Vite plugin and the middleware read.
@@ -48,14 +51,15 @@ export function wall(program: Command, io: Io): void {
     .option('--fixture <name>', 'bundled fixture to serve: library, odd, laboratory, one or empty', 'library')
     .option('--only <name>', 'only this variation; repeatable', collectList)
     .option('-o, --output <file>', 'file to write', 'wall.html')
+    .option('--markdown <file>', 'also write what it shows in words, for a pull request')
     .option('--browser <file>', 'a Chromium (default: that of playwright-core, or CHROMIUM)')
     .addOption(new Option('--timeout <time>', 'time limit for one screen').argParser(duration).default(10_000, '10s'))
     .addHelpText('after', examples)
-    .action(async (app: string, { build, fixture, only, output, browser: path, timeout }: Options) => {
+    .action(async (app: string, { build, fixture, only, output, markdown, browser: path, timeout }: Options) => {
       const names = only ? namedVariations(only, () => only.flatMap(namesOf)) : variations.map(({ name }) => name)
       refuseTwoBuilds(build, fixture, command.getOptionValueSource('fixture') === 'cli')
-      const { folder } = namedBuild(build, fixture)
-      await checkWritable(output)
+      const { name: served, folder } = namedBuild(build, fixture)
+      for (const file of [output, ...(markdown === undefined ? [] : [markdown])]) await checkWritable(file)
       await refuseAnotherKind(output, /<title>Wall of /, 'a page of wall', '--output')
       const executablePath = path ?? io.env['CHROMIUM']
       const { openPoints } = await readRegister(packageFile('contract/open-points.json'))
@@ -74,7 +78,9 @@ export function wall(program: Command, io: Io): void {
         const onTile = ({ name, mark }: { readonly name: string; readonly mark: string }): void =>
           io.err(`${(name === '' ? 'as it is' : mark).padEnd(9)} ${name}\n`)
         const tiles = await shootWall({ browser, app, origin: server.url, names, patienceMs: timeout, onTile })
-        await replaceFile(output, wallPage({ app, tiles, variations, openPoints }))
+        const shown = { app, build: served, at: new Date(), tiles, variations, openPoints }
+        await replaceFile(output, wallPage(shown))
+        if (markdown !== undefined) await replaceFile(markdown, wallMarkdown(shown))
         if (app.includes('{base}') && server.journal.list().length === 0)
           io.err(
             '! The page asked nothing at {base}, so the screens show no variation; have it take its base URL from there.\n',

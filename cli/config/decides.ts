@@ -46,7 +46,7 @@ export const trust: Readonly<Record<string, readonly string[]>> = {
   ],
   'what is written': [
     ...['activate-at', 'badge', 'cache', 'dir', 'draft', 'force', 'fresh', 'har', 'html', 'index', 'manifest', 'merge'],
-    ...['base-url', 'observations', 'out', 'output', 'record', 'yes'],
+    ...['base-url', 'markdown', 'observations', 'out', 'output', 'record', 'yes'],
   ],
   'which program starts': ['browser', 'mine', 'open'],
   'what the command does': [

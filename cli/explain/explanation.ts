@@ -206,7 +206,7 @@ function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules
 function observing(id: string): readonly string[] {
   return [
     `npx model-query check <base-url> --rule ${id} --rule OPS-1 --verbose`,
-    'What is observed alone gives no verdict, and exit code 2: OPS-1 is there to be judged.',
+    'Observations give no verdict (exit code 2). OPS-1 is added so that there is something to judge.',
   ]
 }
 

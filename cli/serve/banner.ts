@@ -41,16 +41,23 @@ export interface BannerFacts {
   /** Rows after the URLs. */
   readonly rows: readonly (readonly [name: string, value: string])[]
   readonly hints: readonly string[]
+  /** Columns of the terminal. */
+  readonly width?: number | undefined
 }
 
-export function banner({ name, service, baseUrl, readyMs, rows, hints }: BannerFacts, colours: Colors): string {
+export function banner(
+  { name, service, baseUrl, readyMs, rows, hints, width = Number.POSITIVE_INFINITY }: BannerFacts,
+  colours: Colors,
+): string {
   const { bold, dim, cyan, green } = colours
   const row = (title: string, value: string): string => `  ${title.padEnd(14)}${value}`
+  const counts = `(${countsOf(service)})`
+  const isOneLine = row('build', `${name} ${counts}`).length <= width
   const urls = Object.entries(sampleUrls(service, baseUrl)).map(([operation, url]) => row(operation, cyan(url)))
   const lines = [
     `${bold(green('model-query'))} answers at ${bold(cyan(baseUrl))} ${dim(`(ready in ${Math.round(readyMs)} ms)`)}`,
     '',
-    row('build', `${name} ${dim(`(${countsOf(service)})`)}`),
+    ...(isOneLine ? [row('build', `${name} ${dim(counts)}`)] : [row('build', name), row('', dim(counts))]),
     ...urls,
     ...rows.map(([title, value]) => row(title, value)),
     ...(hints.length === 0 ? [] : ['', `  ${dim(hints.join(' · '))}`]),

@@ -6,7 +6,7 @@ export const serveHelp: HelpPlan = {
       '--fixture --watch --no-watch --max-hits --upstream --pass --pass-others --header --poll --cache --max-build',
     Address: '--port --host --strict-port --cert --key --base-path --cors-origin --allow-host --admin-port --drain',
     'On purpose':
-      '--delay --fault --scenario --scenarios --prefer --no-prefer --seed --vary --surprise --as --list-variations',
+      '--delay --fault --scenario --scenarios --prefer --no-prefer --seed --vary --surprise --as --break --list-variations',
     Control: '--control --token --open --no-console',
     Output: '--log --quiet --har --journal',
   },

@@ -17,16 +17,15 @@ interface Key {
 export function keyListener(
   { server, har, front: { changed } }: Serving,
   { staging, variation, talk }: Parts,
-  { show, quit }: { readonly show: () => void; readonly quit: () => void },
+  { show, quit, width }: { readonly show: () => void; readonly quit: () => void; readonly width?: number | undefined },
 ): (pressed: string) => void {
   const { say } = talk
   const { stage } = staging.options
-  const names = (): readonly string[] => Object.keys(stage.scenarios)
   const readAgain = (): Promise<void> => server.reread().catch((error: Error) => talk.warnOf(error, keptBuild))
   const showUrls = (): void => {
     say(`${Object.values(sampleUrls(server.current().service, server.url)).join('\n')}\n`)
   }
-  const picker = createPicker(say)
+  const picker = createPicker(say, width)
   const playScenario = (name: string | undefined): void => {
     stage.choose(name)
     say(`scenario ${scenarioText(stage)}\n`)
@@ -38,7 +37,8 @@ export function keyListener(
       say(`variation ${name ?? 'none'}\n`)
       void readAgain().then(changed)
     }
-    picker.open({ what: 'variation', names: variations.map(({ name }) => name), onChosen })
+    const names = Object.fromEntries(variations.map(({ name, says }) => [name, says]))
+    picker.open({ what: 'variation', names, onChosen })
   }
   const keys: Key[] = [
     { key: 'r', help: 'reload the build', press: () => void readAgain() },
@@ -53,7 +53,10 @@ export function keyListener(
     {
       key: 'p',
       help: 'pick a scenario by name',
-      press: () => picker.open({ what: 'scenario', names: names(), onChosen: playScenario }),
+      press: () => {
+        const named = Object.entries(stage.scenarios).map(([name, { description = '' }]) => [name, description])
+        picker.open({ what: 'scenario', names: Object.fromEntries(named), onChosen: playScenario })
+      },
     },
     { key: '0', help: 'play no scenario; 1 to 9 play the first ones of p', press: () => playScenario(undefined) },
     { key: 'v', help: 'pick a variation by name', press: pickVariation },
@@ -68,7 +71,7 @@ export function keyListener(
   keys.push({ key: 'q', help: 'quit', press: quit })
   return (pressed) => {
     if (picker.take(pressed)) return
-    if (/^[1-9]$/.test(pressed)) playScenario(names()[Number(pressed) - 1])
+    if (/^[1-9]$/.test(pressed)) playScenario(Object.keys(stage.scenarios)[Number(pressed) - 1])
     else if (pressed === 'h') say(keys.map(({ key, help }) => `  ${key}  ${help}\n`).join(''))
     else keys.find(({ key }) => key === pressed)?.press()
   }

@@ -1,10 +1,11 @@
-import { wrap } from '../../src/report/wrap.ts'
+import { shortened } from '../../src/report/wrap.ts'
 
-/** Names to choose from by typing the start of one. */
+/** Names to choose from by typing a part of one. */
 export interface Choice {
   /** What is chosen: `scenario`. */
   readonly what: string
-  readonly names: readonly string[]
+  /** Each with what it does. */
+  readonly names: Readonly<Record<string, string>>
   /** `undefined` for none, which is chosen by typing nothing. */
   readonly onChosen: (name: string | undefined) => void
 }
@@ -16,25 +17,45 @@ export interface Picker {
   readonly take: (key: string) => boolean
 }
 
-const columns = 80
+/** Lines of the list at most. */
+const mostListed = 12
 
-/** Chooses by typing on a terminal whose keys arrive one by one: Enter ends, Escape leaves everything as it is. */
-export function createPicker(say: (text: string) => void): Picker {
+/** Chooses by typing on a terminal of so many columns, above a list that narrows: Enter ends, Escape leaves everything as it is. */
+export function createPicker(say: (text: string) => void, width: number = 80): Picker {
   let choice: Choice | undefined
   let typed = ''
-  const settle = ({ what, names, onChosen }: Choice): void => {
-    const matches = names.filter((name) => name.startsWith(typed))
-    const [only] = names.includes(typed) ? [typed] : matches
-    if (typed === '') onChosen(undefined)
-    else if (only === undefined) say(`No ${what} begins with ${JSON.stringify(typed)}.\n`)
-    else if (matches.length > 1 && only !== typed) say(`Which one: ${matches.join(', ')}?\n`)
-    else onChosen(only)
+  let drawn = 0
+  const matches = ({ names }: Choice): readonly string[] => Object.keys(names).filter((name) => name.includes(typed))
+  const draw = (open: Choice): void => {
+    const found = matches(open)
+    const column = Math.max(0, ...found.map(({ length }) => length))
+    const rows = found.slice(0, mostListed).map((name) => `  ${name.padEnd(column)}  ${open.names[name]}`)
+    const left = found.length - rows.length
+    const lines = [...rows, ...(left > 0 ? [`  and ${left} more`] : found.length === 0 ? ['  none'] : [])]
+    // Over the list that was there: up to its first line, and nothing below.
+    const over = drawn === 0 ? '' : `\r\u001b[${drawn}A\u001b[J`
+    drawn = lines.length
+    const list = lines.map((line) => `${shortened(line, width - 1)}\n`).join('')
+    say(`${over}${list}${open.what} (a part of its name, or nothing for none): ${typed}`)
+  }
+  const settle = (ended: Choice): void => {
+    const found = matches(ended)
+    const only = found.includes(typed) ? typed : found.length === 1 ? found[0] : undefined
+    if (typed === '') ended.onChosen(undefined)
+    else if (only !== undefined) ended.onChosen(only)
+    else
+      say(
+        found.length === 0
+          ? `No ${ended.what} has ${JSON.stringify(typed)} in its name.\n`
+          : `Which one: ${found.join(', ')}?\n`,
+      )
   }
   return {
     open(next) {
       choice = next
       typed = ''
-      say(`${wrap(next.names.join(', '), columns).join('\n')}\n${next.what} (its first letters, or nothing for none): `)
+      drawn = 0
+      draw(next)
     },
     take(key) {
       if (!choice) return false
@@ -43,13 +64,11 @@ export function createPicker(say: (text: string) => void): Picker {
         choice = undefined
         say('\n')
         if (key !== '\u001b') settle(ended)
-      } else if (key === '\u007f' || key === '\b') {
-        if (typed !== '') say('\b \b')
-        typed = typed.slice(0, -1)
-      } else if (/^[\w-]$/.test(key)) {
-        typed += key
-        say(key)
+        return true
       }
+      if (key === '\u007f' || key === '\b') typed = typed.slice(0, -1)
+      else if (/^[\w-]$/.test(key)) typed += key
+      draw(choice)
       return true
     },
   }

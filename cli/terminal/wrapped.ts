@@ -1,11 +1,15 @@
 import { wrap } from '../../src/report/wrap.ts'
 
+/** A line of a paragraph that the source breaks, but for the last. */
+const goesOn = /^([^\s$].{70,})\n(?=[^\s$])/gm
+
 /**
  * A help text in lines of at most `width` columns, broken between words, below the words of the line. A command goes on after
  * a backslash, and what it does stands above it where there is no room beside it.
  */
 export function wrapped(text: string, width: number): string {
   return text
+    .replaceAll(goesOn, '$1 ')
     .split('\n')
     .flatMap((line) => (line.length <= width ? [line] : brokenLine(line, width)))
     .join('\n')

@@ -19,8 +19,9 @@ export function namedVariations<Chosen>(names: readonly string[], choose: () => 
 }
 
 /** One line per variation: its name, the open point it cites, and what such a server does. */
-export function variationLines(): string {
-  return inColumns(variations.map(({ name, cites, says }) => [name, cites[0], says]))
+export function variationLines(width?: number): string {
+  const rows = variations.map(({ name, cites, says }) => [name, cites[0], says])
+  return inColumns(rows, width)
 }
 
 /** The name of what is served, with its variations: `the bundled fixture library, varied: error-empty`. */

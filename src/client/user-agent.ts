@@ -16,7 +16,7 @@ export function userAgent(): string {
 function named(): string {
   try {
     const { name, version } = thisTool()
-    const page = pageOf(version, 'docs/ci.md')
+    const page = pageOf(version, 'docs/asking.md')
     return `${name}/${version}${page === undefined ? '' : ` (+${page})`}`
   } catch (error) {
     if (!(error instanceof UserError)) throw error

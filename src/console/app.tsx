@@ -103,7 +103,7 @@ export function App(): JSX.Element {
         {page === 'Search' && <SearchPage state={state} q={place.about} key={place.about} />}
         {page === 'Findings' && <FindingsPage state={state} />}
         {page === 'Model' && <ModelPage state={state} />}
-        {page === 'Screen' && <ScreenPage state={state} />}
+        {page === 'Screen' && <ScreenPage state={state} about={place.about} />}
         {page === 'Contract' && <ContractPage live={live} state={state} about={place.about} />}
         {page === 'entity' && <EntityPage state={state} id={place.about} key={place.about} />}
       </main>

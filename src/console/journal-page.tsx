@@ -30,6 +30,7 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
   const exchange = shown.find(({ number }) => number === chosen)
   const countOf = (word: string): number =>
     live.exchanges.filter((one) => one.operation === word || (word === 'errors' && isError(one))).length
+  const isCounted = (word: string): boolean => word === filter || countOf(word) > 0
   useEffect(() => {
     const press = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape' && !document.querySelector('dialog[open]')) setChosen(undefined)
@@ -48,7 +49,7 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
         <h2>Journal</h2>
         <Field label="filter" type="search" value={filter} onText={setFilter} placeholder="loan, 503, getEntity" />
         <span class="dim">{counted(shown.length, 'exchange')}</span>
-        {[...operationIds, 'errors'].map((name) => (
+        {[...operationIds, 'errors'].filter(isCounted).map((name) => (
           <Act key={name} off={false} pressed={filter === name} act={() => setFilter(filter === name ? '' : name)}>
             {name} {countOf(name)}
           </Act>

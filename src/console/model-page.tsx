@@ -2,12 +2,12 @@ import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { useEntities } from './entities.ts'
-import { Act, Field, Identifier, Nothing, Table, useFilter } from './parts.tsx'
+import { LongTable } from './long-table.tsx'
+import { Act, Field, Identifier, Nothing, useFilter } from './parts.tsx'
 import type { State } from '../control/state.ts'
 import { grouped } from '../text/grouped.ts'
 import { visible } from './visible.ts'
 
-const mostListed = 200
 const mostTypes = 40
 
 /** The whole build: its types, and its entities. */
@@ -27,13 +27,12 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
       ),
     [listed, filter, chosen],
   )
-  const more = found.length > mostListed ? `, the first ${mostListed} listed` : ''
   return (
     <>
       <div class="bar">
         <h2>Model</h2>
         <Field label="filter" type="search" value={filter} onText={setFilter} placeholder="identifier, title or type" />
-        <span class="dim">{listed ? counted(found.length, 'entity', 'entities') + more : 'Asking for the list…'}</span>
+        <span class="dim">{listed ? counted(found.length, 'entity', 'entities') : 'Asking for the list…'}</span>
       </div>
       {listed?.trouble !== undefined && <p role="alert">The answer is no list: {listed.trouble}</p>}
       <div class="bar">
@@ -52,9 +51,12 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
         <Nothing>{listed.list.length === 0 ? 'The build has no entities.' : 'No match.'}</Nothing>
       )}
       {found.length > 0 && (
-        <Table heads={['entity', 'type']}>
-          {found.slice(0, mostListed).map(({ id, title, type }) => (
-            <tr key={id}>
+        <LongTable
+          name="model"
+          heads={['entity', 'type']}
+          all={found}
+          cells={({ id, title, type }) => (
+            <>
               <td>
                 <div dir="auto">{title}</div>
                 <Identifier id={id} />
@@ -62,9 +64,9 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
               <td class="short" dir="auto">
                 <Dot type={type} /> {type}
               </td>
-            </tr>
-          ))}
-        </Table>
+            </>
+          )}
+        />
       )}
     </>
   )
@@ -73,5 +75,5 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
 /** A colour for each type, the same in every build and list. */
 function Dot({ type }: { readonly type: string }): JSX.Element {
   const hash = Array.from(type).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7)
-  return <span class="dot" style={{ background: `oklch(0.66 0.14 ${(hash * 137.5) % 360})` }} />
+  return <span class="dot" style={{ background: `oklch(${0.55 + (hash % 3) / 10} 0.14 ${(hash * 137.5) % 360})` }} />
 }

@@ -10,6 +10,15 @@ import { VariationMenu } from './variation-menu.tsx'
 export function Played({ state, readOnly }: { readonly state: State; readonly readOnly: boolean }): JSX.Element {
   const [trouble, setTrouble] = useState<string>()
   const { mayChange } = state
+  if (readOnly) {
+    return (
+      <section class="played" aria-label="What is played">
+        <p class="dim">
+          Read only: start the server with <code>--control</code> to change what it plays.
+        </p>
+      </section>
+    )
+  }
   return (
     <section class="played" aria-label="What is played">
       <label>
@@ -48,11 +57,6 @@ export function Played({ state, readOnly }: { readonly state: State; readonly re
         </label>
       </VariationMenu>
       <Trouble says={trouble} />
-      {readOnly && (
-        <p class="dim">
-          To change anything here, start the server with <code>--control</code>.
-        </p>
-      )}
     </section>
   )
 }

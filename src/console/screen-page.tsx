@@ -10,11 +10,18 @@ import { byPoint } from './variations.ts'
 const key = 'model-query screen'
 const atFirst = ['hits-worst-first', 'error-html', 'without-entity-title']
 
-/** One's own application in frames, unchanged and under variations. */
-export function ScreenPage({ state }: { readonly state: State }): JSX.Element {
-  const [app, setApp] = useState(() => localStorage.getItem(key) ?? '')
+/** One's own application in frames, unchanged and under variations; `about` is the variations, and after a slash the application. */
+export function ScreenPage({ state, about }: { readonly state: State; readonly about: string }): JSX.Element {
+  const [, named = '', linked = ''] = /^([^/]*)\/?(.*)$/s.exec(about) ?? []
+  const [app, setApp] = useState(() => linked || (localStorage.getItem(key) ?? ''))
   const [typed, setTyped] = useState(app)
-  const [chosen, setChosen] = useState<readonly string[]>(atFirst)
+  const [chosen, setChosen] = useState<readonly string[]>(named === '' ? atFirst : named.split(','))
+  // A link shows somebody else the same.
+  useEffect(
+    () =>
+      history.replaceState(null, '', app === '' ? '#screen' : `#screen/${chosen.join()}/${encodeURIComponent(app)}`),
+    [app, chosen],
+  )
   const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map())
   const frames = useRef(new Map<string, HTMLIFrameElement>())
   useEffect(() => {

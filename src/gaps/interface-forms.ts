@@ -3,40 +3,37 @@ import { wrap } from '../report/wrap.ts'
 import { columns } from '../text/columns.ts'
 import type { InterfaceOperation, InterfacePage, InterfaceReply } from './interface-page.ts'
 
-/** A form of the interface page: the whole text. */
-export type InterfaceForm = (page: InterfacePage) => string
+/** A form of the interface page: the whole text, for a terminal in lines of so many columns. */
+export type InterfaceForm = (page: InterfacePage, width?: number) => string
 
 const headings = ['Operation', 'Method', 'Path', 'Parameters', 'Replies', 'Described', 'Gaps'] as const
 const notShown = 'not shown'
 
-const table: InterfaceForm = (page) => {
-  const rows = [headings, ...page.operations.map((operation) => cellsOf(operation).map(oneLine))]
-  const widths = widthsOf(rows)
-  const lines = rows.flatMap((row) => {
-    const cells = row.map((cell, index) => wrap(cell, widths[index] ?? 0))
-    return Array.from({ length: Math.max(...cells.map(({ length }) => length)) }, (_, line) =>
-      cells
-        .map((cell, index) => (cell[line] ?? '') + ' '.repeat((widths[index] ?? 0) - columns(cell[line] ?? '')))
-        .join('  ')
-        .trimEnd(),
-    )
-  })
-  const about = [factsOf(page).map(oneLine).join(', '), ...gapsLine(page)]
-  return `${oneLine(`${page.title} ${page.version}`.trim())}\n${about.join('\n')}\n\n${lines.join('\n')}\n`
+/** Columns where there is no terminal. */
+const usual = 120
+
+/** A table; where a row has no room, a list. */
+const table: InterfaceForm = (page, width = usual) => {
+  const rows = page.operations.map((operation) => cellsOf(operation).map(oneLine))
+  const about = [`${page.title} ${page.version}`.trim(), factsOf(page).join(', '), ...gapsLine(page)]
+  const head = about.flatMap((line) => wrap(oneLine(line), width))
+  const all = [headings, ...rows]
+  const widths = headings.map((_, at) => Math.max(...all.map((row) => columns(row[at] ?? ''))))
+  const padded = (cell: string, at: number): string => cell + ' '.repeat((widths[at] ?? 0) - columns(cell))
+  const lines = all.map((row) => row.map(padded).join('  ').trimEnd())
+  const hasRoom = lines.every((line) => columns(line) <= width)
+  return `${[...head, '', ...(hasRoom ? lines : rows.flatMap((row) => listed(row, width)).slice(0, -1))].join('\n')}\n`
 }
 
-/** Columns of a line at most. */
-const widest = 120
-
-/** The width of each column: that of its longest cell, with the widest column cut down until a line fits. */
-function widthsOf(rows: readonly (readonly string[])[]): readonly number[] {
-  const widths = headings.map((_, index) => Math.max(...rows.map((row) => columns(row[index] ?? ''))))
-  const gutters = 2 * (widths.length - 1)
-  for (let left = widths.reduce((sum, width) => sum + width, gutters) - widest; left > 0; left--) {
-    const most = Math.max(...widths)
-    widths[widths.indexOf(most)] = most - 1
-  }
-  return widths
+/** An operation with a line for each of its cells. */
+function listed([name = '', method = '', path = '', ...cells]: readonly string[], width: number): readonly string[] {
+  const labelWidth = 14
+  const lines = cells.flatMap((cell, at) => {
+    const [first = '', ...more] = wrap(cell, width - labelWidth)
+    const label = `  ${headings[at + 3]?.toLowerCase()}`.padEnd(labelWidth)
+    return [label + first, ...more.map((part) => ' '.repeat(labelWidth) + part)]
+  })
+  return [...wrap(`${name}  ${method === path ? method : `${method} ${path}`}`, width), ...lines, '']
 }
 
 const markdown: InterfaceForm = (page) => {

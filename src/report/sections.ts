@@ -1,9 +1,10 @@
 import { coverageInWords } from './coverage.ts'
 import { besideLines, needsLines } from './client-needs.ts'
-import type { OlderEntry, ReportEntry, Report } from './report.ts'
+import { type OlderEntry, type ReportEntry, type Report, subjectWords } from './report.ts'
 import { counted } from '../text/counted.ts'
 import { grouped } from '../text/grouped.ts'
 import { present } from '../text/present.ts'
+import { shellLine } from '../text/shell-line.ts'
 import { isJudged } from './verdict.ts'
 
 /** A report in reading order; every entry is in exactly one section. */
@@ -54,6 +55,36 @@ export function restingOn({ entries }: Report, id: string): readonly ReportEntry
   return entries.filter(({ restsOn }) => restsOn === id)
 }
 
+/** Failures that show the same answer, most likely of one cause. */
+export function causesIn(failed: readonly ReportEntry[]): readonly (readonly ReportEntry[])[] {
+  const shown = ({ id, evidence: [first] = [] }: ReportEntry): string => first?.excerpt ?? first?.curl ?? id
+  return [...grouped(failed, shown).values()]
+}
+
+/** Lists rules by name if they are few. */
+const namesShown = 2
+
+/** Why rules were skipped, the most common reason first. */
+export function skippedInWords({ skipped }: Sections): readonly string[] {
+  return skipped
+    .toSorted((a, b) => b.entries.length - a.entries.length)
+    .map(({ why, entries }) => {
+      const names = entries.map(({ id }) => id)
+      return `${why || 'no reason given'}: ${names.length > namesShown ? counted(names.length, 'rule') : names.join(', ')}`
+    })
+}
+
+/** The command that runs only what failed; undefined where nothing did. */
+export function againOf(report: Report, flags: readonly string[]): string | undefined {
+  const { command, subject } = report
+  const names = [...new Set(sectionsOf(report).failed.map(({ id }) => id))].join(',')
+  if (names === '') return undefined
+  if (command === 'vary') return `npx model-query vary ${shellLine([...flags, '--only', names])} -- ${subject}`
+  if (command !== 'check') return undefined
+  const server = flags.includes('--replay') ? [] : subjectWords(report)
+  return `npx model-query check ${shellLine([...server, ...flags, '--rule', names])}`
+}
+
 /** Between a command and the excerpt of what it gave: an answer, or the output of a client's tests. */
 export const excerptTitle = 'output, in part:'
 
@@ -61,7 +92,7 @@ export const excerptTitle = 'output, in part:'
 export function commandsOf({ evidence = [] }: ReportEntry): readonly Command[] {
   return [...new Set(evidence.map(({ curl }) => curl))].map((curl) => ({
     curl,
-    excerpts: evidence.flatMap((one) => (one.curl === curl && one.excerpt ? one.excerpt : [])),
+    excerpts: [...new Set(evidence.flatMap((one) => (one.curl === curl && one.excerpt ? one.excerpt : [])))],
   }))
 }
 

@@ -129,7 +129,7 @@ export function countsByLevel(report: Report): readonly (readonly [Level, readon
   })
 }
 
-/** `about` is added in brackets to failures of level `http`. */
+/** `about` is added in brackets to failures of level `http`; those that count as much as others are in one number with them. */
 function countsOf(
   entries: readonly ReportEntry[],
   failOn: readonly FailOn[],
@@ -145,9 +145,15 @@ function countsOf(
   const inBrackets = present([accepted > 0 && `${accepted} known`, drafted > 0 && `${drafted} drafted`])
   const stale = count(({ standing }) => standing === 'stale')
   const remarks = present([...about, !failOn.includes('http') && 'not counted'])
+  const [others, http] = [failed(false), failed(true)]
+  const isOneNumber = about.length > 0 && remarks.length === about.length && others > 0 && http > 0
   const rows: readonly (readonly [number, string])[] = [
-    [failed(false), 'failed'],
-    [failed(true), remarks.length > 0 ? `failed (${remarks.join(', ')})` : 'failed'],
+    ...(isOneNumber
+      ? [[others + http, `failed (${http} http)`] as const]
+      : [
+          [others, 'failed'] as const,
+          [http, remarks.length > 0 ? `failed (${remarks.join(', ')})` : 'failed'] as const,
+        ]),
     [all.broken, 'broken'],
     [all.unjudged, 'not judged'],
     [known, 'known to fail'],

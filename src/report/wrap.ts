@@ -32,6 +32,29 @@ export function wrap(text: string, width: number, first: number = width): readon
   return lines
 }
 
+/** A command in lines of at most `width` columns, each but the last with a backslash; a flag stays with its value, and what has no room anywhere stays where it is. */
+export function commandLines(command: string, width: number): readonly string[] {
+  if (columns(command) <= width) return [command]
+  const words = command.match(/(?:'[^']*'|\\.|[^\s'\\])+/g) ?? []
+  const lines: string[] = []
+  let line = ''
+  words.forEach((word, at) => {
+    const isValue = isFlag(words[at - 1]) && !isFlag(word) && !/^'?https?:/.test(word)
+    const value = words[at + 1]
+    const whole = isFlag(word) && value !== undefined && !isFlag(value) ? `${word} ${value}` : word
+    const room = width - 2 - columns(whole)
+    if (line !== '' && !isValue && columns(line) + 1 > room && room >= 2) {
+      lines.push(`${line} \\`)
+      line = `  ${word}`
+    } else line += line === '' ? word : ` ${word}`
+  })
+  return [...lines, line]
+}
+
+function isFlag(word: string | undefined): boolean {
+  return word !== undefined && /^--?[a-z]/i.test(word)
+}
+
 /** The start of a text, with an ellipsis if it was cut. */
 export function shortened(text: string, length: number): string {
   const characters = Array.from(text.slice(0, length * 2 + 2))

@@ -1,79 +1,91 @@
-import { type Mark, signs, tally } from '../console/screens.ts'
-import type { OpenPoint } from '../contract/contract.ts'
+import { type Mark, signs } from '../console/screens.ts'
 import { forHtml } from '../report/safe-text.ts'
-import type { Variation } from '../variations/variation.ts'
-import type { Tile } from './wall.ts'
+import { tokens } from '../report/tokens.ts'
+import { askedOfReaders, causesOf, type Cause, commandOf, decisionsOf, type Wall, wallInWords } from './wall-causes.ts'
+import { size, type Tile } from './wall.ts'
 
-const inNumbers = new Intl.Collator('en', { numeric: true })
-const worstFirst: readonly Mark[] = ['broken', 'differs', 'silent', 'same']
-
-export interface Wall {
-  /** The application, as it was given. */
-  readonly app: string
-  /** As it is, then under each variation. */
-  readonly tiles: readonly Tile[]
-  readonly variations: readonly Variation[]
-  readonly openPoints: readonly Pick<OpenPoint, 'id' | 'title'>[]
-}
-
-/** All screenshots in one HTML file, which needs nothing else: by open point, each marked; those that are the same are folded. */
-export function wallPage({ app, tiles: [plain, ...tiles], variations, openPoints }: Wall): string {
-  const marks = new Map(tiles.map(({ name, mark }) => [name, mark] as const))
-  const of = new Map(variations.map((one) => [one.name, one] as const))
-  const pointOf = ({ name }: Tile): string => of.get(name)?.cites[0] ?? ''
-  const figures = (shown: readonly Tile[]): string =>
-    `<div class="tiles">${shown.map((tile) => figureOf(tile, of.get(tile.name)?.says ?? '')).join('\n')}</div>`
-  const points = [...new Set(tiles.map(pointOf))].toSorted(inNumbers.compare)
-  const sections = points.map((point) => {
-    const members = tiles.filter((tile) => pointOf(tile) === point)
-    const others = members
-      .filter(({ mark }) => mark !== 'same')
-      .toSorted((a, b) => worstFirst.indexOf(a.mark) - worstFirst.indexOf(b.mark))
-    const same = members.filter(({ mark }) => mark === 'same')
-    const names = members.map(({ name }) => name)
-    const title = openPoints.find(({ id }) => id === point)?.title ?? ''
-    return `<section><h2>${point} ${forHtml(title)} <small>${tally(marks, names)}</small></h2>
-${others.length > 0 ? figures(others) : ''}
-${same.length > 0 ? `<details><summary>${signs.same} same: ${same.map(({ name }) => name).join(', ')}</summary>${figures(same)}</details>` : ''}</section>`
-  })
-  const worth = worstFirst
-    .filter((mark) => mark !== 'same')
-    .flatMap((mark) => {
-      const members = tiles.filter((tile) => tile.mark === mark)
-      const links = members.map(({ name }) => `<a href="#${name}">${name}</a>`)
-      return links.length === 0 ? [] : [`<p><b class="${mark}">${signs[mark]} ${mark}</b> ${links.join(', ')}</p>`]
-    })
+/** One HTML file, which needs nothing else: what broke first, by cause, with a picture and what differs in it; what is the same is folded. */
+export function wallPage(wall: Wall): string {
+  const { app, build, at, tiles, variations } = wall
+  const [plain, ...others] = tiles
+  const saysOf = new Map(variations.map(({ name, says }) => [name, says] as const))
+  const strip = worstFirst
+    .flatMap((mark) => others.filter((tile) => tile.mark === mark))
+    .map(({ name, mark }) => `<a class="${mark}" href="#${name}" title="${signs[mark]} ${name}"><i>${name}</i></a>`)
+  const section = (mark: Mark, title: string): string => {
+    const causes = causesOf(wall, mark)
+    const count = causes.flatMap(({ names }) => names).length
+    const cards = causes.map((cause) => card(cause, saysOf)).join('\n')
+    return count === 0 ? '' : `<section><h2 class="${mark}">${signs[mark]} ${title} (${count})</h2>\n${cards}</section>`
+  }
+  const same = others.filter(({ mark }) => mark === 'same').map(({ name }) => name)
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
 <title>Wall of ${forHtml(app)}</title>
-<style>${style}</style>
+<style>${style}${plain ? `:root{--plain:url("${sourceOf(plain)}")}` : ''}</style>
 <main>
-<h1>${forHtml(app)}</h1>
-<p>${tally(marks, [...marks.keys()])}</p>
-<div class="tiles">${plain ? figureOf(plain, '') : ''}
-<div>${worth.join('\n')}</div></div>
-${sections.join('\n')}
+<p class="dim">wall of model-query-toolkit · ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC · ${forHtml(build)} · ${forHtml(app)}</p>
+<h1>${wallInWords(wall)}</h1>
+<p>${askedOfReaders}</p>
+<nav aria-label="Variations">${strip.join('')}</nav>
+<p>${worstFirst.flatMap((mark) => legend(mark, others)).join(' · ')}</p>
+${plain ? `<details id="plain"><summary>The screen as it is, which also shows in each picture under the pointer</summary>${pictureOf(plain)}</details>` : ''}
+${section('broken', 'Broken')}
+${section('differs', 'Differs')}
+${same.length === 0 ? '' : `<section><h2 class="same">${signs.same} Same (${same.length})</h2><p>${same.map((name) => `<span id="${name}">${name}</span>`).join(', ')}</p></section>`}
 </main>
 </html>
 `
 }
 
-function figureOf({ name, mark, errors, jpeg }: Tile, says: string): string {
-  const title = name === '' ? 'as it is' : `${signs[mark]} ${mark} ${name}`
-  const sign = name === '' ? '' : `<span class="${mark}">${signs[mark]} ${mark}</span> `
-  const source = `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`
-  const image = jpeg.length > 0 ? `<img alt="The screen, ${forHtml(title)}" src="${source}">` : ''
-  const failures = errors.map((error) => `<code>${forHtml(error)}</code>`).join('')
-  return `<figure id="${name || 'plain'}"><figcaption><b>${sign}${forHtml(name || 'as it is')}</b> ${forHtml(says)} ${failures}</figcaption>
-${image}</figure>`
+const worstFirst: readonly Mark[] = ['broken', 'differs', 'silent', 'same']
+
+/** How many have a mark, with the colour of it in the strip. */
+function legend(mark: Mark, tiles: readonly Tile[]): readonly string[] {
+  const count = tiles.filter((tile) => tile.mark === mark).length
+  return count === 0 ? [] : [`<b class="${mark}">${signs[mark]} ${count} ${mark}</b>`]
 }
 
-const style = `body{font:15px/1.5 system-ui,sans-serif;margin:1rem;color:light-dark(#1b1f24,#e6e9ed);background:light-dark(#fff,#14171b)}
-main{max-width:90rem;margin:auto;overflow-wrap:anywhere}h1{font-size:1.25rem;margin:0}h2{font-size:1.125rem;margin:2rem 0 .5rem}
-.tiles>div{grid-row:span 2}.tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(22rem,100%),1fr));gap:1rem}a{color:light-dark(#0b57b0,#8cbcff)}
-figure{margin:0;display:grid;grid-row:span 2;grid-template-rows:subgrid;gap:.5rem;border:1px solid light-dark(#d5dae0,#353b43);border-radius:.375rem;padding:.5rem;scroll-margin-top:1rem}
-:target{outline:2px solid light-dark(#0b57b0,#8cbcff)}img{width:100%}small,summary{font-weight:400;color:light-dark(#57606a,#9aa4af)}summary{margin:.5rem 0;cursor:pointer}
-code{display:block;font:.8125rem/1.5 ui-monospace,monospace}code,.broken{color:light-dark(#b3261e,#ff9a92)}.differs{color:light-dark(#8a5300,#f0b858)}.same{color:light-dark(#0f6b2f,#6fd08c)}`
+/** A cause: its picture, the variations that show it, the line to copy, and what would rule them out. */
+function card(cause: Cause, saysOf: ReadonlyMap<string, string>): string {
+  const { first, names, error } = cause
+  const items = names.map((name) => `<li id="${name}"><b>${name}</b> ${forHtml(saysOf.get(name) ?? '')}</li>`)
+  const title = error === '' ? (saysOf.get(first.name) ?? first.name) : error
+  return `<figure><figcaption><h3>${forHtml(title)}</h3>
+<ul>${items.join('')}</ul>
+<p class="dim">your tests under it</p><pre>${forHtml(commandOf(names))}</pre>
+<p class="dim">what the contract would have to say</p><p>${forHtml(decisionsOf(cause))}</p></figcaption>
+${pictureOf(first)}</figure>`
+}
+
+/** A screenshot with what differs outlined; under a pointer, or with the focus, the screen as it is. */
+function pictureOf({ name, mark, jpeg, height: whole, differing }: Tile): string {
+  if (jpeg.length === 0) return '<p class="dim">No picture could be taken.</p>'
+  const title = name === '' ? 'as it is' : `${signs[mark]} ${mark} ${name}`
+  const share = (pixels: number, of: number): string => `${((100 * pixels) / of).toFixed(2)}%`
+  const boxes = differing.map(({ left, top, width, height, isGone }) => {
+    const across = `left:${share(left, size.width)};width:${share(width, size.width)}`
+    const down = `top:${share(top, whole)};height:${share(height, whole)}`
+    return `<i${isGone ? ' class="gone"' : ''} style="${across};${down}"></i>`
+  })
+  const image = `<img alt="The screen, ${forHtml(title)}" src="${sourceOf({ jpeg })}">`
+  if (name === '') return `<div class="shot">${image}</div>`
+  return `<div class="shot swaps" tabindex="0" title="as it is, under the pointer">${image}${boxes.join('')}</div>`
+}
+
+function sourceOf({ jpeg }: Pick<Tile, 'jpeg'>): string {
+  return `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`
+}
+
+const style = `${tokens}
+body{font:.9375rem/1.5 var(--sans);margin:0;padding:1.5rem 1rem 4rem;color:var(--ink);background:var(--page)}main{max-width:76rem;margin:auto;overflow-wrap:anywhere}
+h1{font-size:clamp(1.5rem,3.5vw,2.25rem);line-height:1.15;margin:.25rem 0}h2{font-size:1.25rem;margin:2.5rem 0 .5rem}h3{font-size:1rem;margin:0}p{margin:.5rem 0;max-width:48rem}
+.dim{color:var(--dim);font-size:.8125rem}.broken{color:var(--bad)}.differs{color:var(--odd)}.same{color:var(--good)}
+nav{display:flex;flex-wrap:wrap;gap:3px;margin:1rem 0}nav a{width:1rem;height:1.5rem;border-radius:2px;background:currentcolor}nav i{position:absolute;clip-path:inset(50%);width:1px;overflow:hidden}
+figure{margin:1rem 0;display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.4fr);gap:1rem 1.5rem;align-items:start;border:1px solid var(--line);border-radius:.5rem;padding:1rem}
+details .shot{max-width:44rem;margin:.5rem 0}summary{cursor:pointer;color:var(--dim)}ul{margin:.5rem 0;padding-left:1.1rem}:target{outline:2px solid var(--link)}pre{font:.8125rem/1.5 var(--mono);margin:0;padding:.5rem .75rem;background:var(--raised);border-radius:.375rem;white-space:pre-wrap;user-select:all}
+.shot{position:relative;border:1px solid var(--line)}.shot img{display:block;width:100%}.shot i{position:absolute;outline:2px solid var(--bad);outline-offset:2px;border-radius:2px}
+.shot .gone{outline-style:dashed}.swaps{background:var(--plain) 0 0/100% auto no-repeat}.swaps:is(:hover,:focus) :is(img,i){opacity:0}
+@media(max-width:48rem){figure{grid-template-columns:minmax(0,1fr)}}@media print{:root{color-scheme:light}figure{break-inside:avoid}}`

@@ -93,10 +93,10 @@ describe('the console', () => {
     },
   )
 
-  it('opens over 50,000 entities', patient, async () => {
+  it('opens over 100,000 entities, and draws of them what can be seen', patient, async () => {
     await using folder = await testFolder({})
     const build = join(folder.path, 'large')
-    await finish(['generate', '--out', build, '--entities', '50000', '--links', '100000'])
+    await finish(['generate', '--out', build, '--entities', '100000', '--links', '100000'])
     const { run, url } = await serving(build)
     await run.sees(/search ready/)
     const { page, troubles } = await opened(`${url}/__model-query/`)
@@ -105,6 +105,24 @@ describe('the console', () => {
       await settled(page)
       expect([place, await violations(page)]).toEqual([place, []])
     }
+    await page.goto(`${url}/__model-query/#model`)
+    await settled(page)
+    const rows = page.locator('tr[aria-rowindex]')
+    const seen = async (): Promise<readonly number[]> =>
+      rows.evaluateAll((all) => all.map((row) => Number(row.getAttribute('aria-rowindex'))))
+    for (const [to, first] of [
+      [0, 2],
+      [2_600_000, 49_900],
+      [1e9, 99_900],
+    ] as const) {
+      await page.evaluate(`scrollTo(0, ${to})`)
+      await expect.poll(async () => Math.min(...(await seen()))).toBeGreaterThanOrEqual(first)
+      expect((await seen()).length).toBeLessThan(60)
+    }
+    await page.locator('tr[aria-rowindex="100001"]').getByRole('link').click()
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await page.goBack()
+    await page.locator('tr[aria-rowindex="100001"]').waitFor()
     expect(troubles).toEqual([])
     await page.close()
   })
@@ -522,9 +540,14 @@ it('shows an application under variations, and what becomes of it', async () => 
   await page.getByLabel(/^GAP-12/).check()
   await page.getByRole('region', { name: 'no-findings' }).scrollIntoViewIfNeeded()
   await expect.poll(() => marked('no-findings')).toBe('✓ same no-findings')
+  const link = page.url()
+  expect(decodeURIComponent(link)).toMatch(/#screen\/hits-worst-first,.*no-findings.*\/http:.*\{base\}$/)
   expect(await violations(page)).toEqual([])
   await page.getByRole('region', { name: 'error-html' }).getByRole('button').click()
   await run.sees(/\nvariation error-html \(control\)\n/)
+  const { page: colleague } = await opened(link)
+  await colleague.getByRole('region', { name: 'no-findings' }).waitFor()
+  await colleague.close()
   await page.close()
 })
 

@@ -25,7 +25,9 @@ describe('wall', () => {
     await using app = await pageServer(() => application)
     const file = join(folder.path, 'wall.html')
     const only = ['error-html', 'no-findings', 'hits-worst-first'].flatMap((name) => ['--only', name])
-    const { out, err, code } = await finish(['wall', `${app.url}/?api={base}`, '--output', file, ...only], { env })
+    const words = join(folder.path, 'wall.md')
+    const outputs = ['--output', file, '--markdown', words]
+    const { out, err, code } = await finish(['wall', `${app.url}/?api={base}`, ...outputs, ...only], { env })
     expect([out, code]).toEqual([`Wrote 4 screens to ${file}.\n`, 0])
     expect(err.split('\n').toSorted().filter(Boolean)).toEqual([
       'as it is  ',
@@ -34,8 +36,15 @@ describe('wall', () => {
       'same      no-findings',
     ])
     const text = await readFile(file, 'utf8')
-    expect(text.match(/src="data:image\/jpeg;base64,\/9j\//g)).toHaveLength(4)
+    expect(text.match(/src="data:image\/jpeg;base64,\/9j\//g)).toHaveLength(3)
     expect(text).toContain('✗ broken error-html')
+    const [, differs = ''] = /<h2 class="differs">([^]*?)<\/section>/.exec(text) ?? []
+    // The hits have moved; what stands below them has not.
+    expect(differs.match(/<i style="/g)?.length).toBeGreaterThan(3)
+    expect(differs).not.toContain('<i class="gone"')
+    const [, broken = ''] = /<h2 class="broken">([^]*?)<\/section>/.exec(text) ?? []
+    expect(broken.match(/<i class="gone" style="/g)).toHaveLength(1)
+    expect(await readFile(words, 'utf8')).toMatch(/^### ❌ This screen breaks under 1 of 3 behaviours/)
   })
 
   it.each([

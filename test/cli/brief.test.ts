@@ -17,7 +17,7 @@ describe('the brief report', () => {
     const { out, err, code } = await finish(check, { assistant: true })
     expect([err, code]).toEqual(['', 1])
     // As the documents show it.
-    expect(await readFile('docs/ci.md', 'utf8')).toContain(out.replaceAll(server.url, 'http://127.0.0.1:4010'))
+    expect(await readFile('docs/mcp.md', 'utf8')).toContain(out.replaceAll(server.url, 'http://127.0.0.1:4010'))
     expect((await finish([...check, '--reporter', 'brief'])).out).toBe(out)
     const [, again = ''] = /^again: npx model-query (.*)$/m.exec(out) ?? []
     const second = await finish(again.split(' '))

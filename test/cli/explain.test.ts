@@ -59,15 +59,13 @@ describe('explain', () => {
   it('explains a gap, and what closes it', async () => {
     const { out } = await finish(['explain', 'GAP-9'])
     expect(out).toContain('observed and never judged')
-    expect(out).toMatch(
-      /--rule GAP-9 --rule OPS-1 --verbose\n {2}What is observed alone gives no verdict, and exit code 2/,
-    )
+    expect(out).toMatch(/--rule GAP-9 --rule OPS-1 --verbose\n {2}Observations give no verdict \(exit code 2\)\. /)
     expect(out).toContain('by 400 or 422 or 4XX or default at /responses of searchModel')
   })
 
   it('shows how to see an observation, which a report hides and no verdict follows from', async () => {
     const { out } = await finish(['explain', 'values-in-use'])
-    expect(out).toMatch(/--rule values-in-use --rule OPS-1 --verbose\n {2}What is observed alone gives no verdict/)
+    expect(out).toMatch(/--rule values-in-use --rule OPS-1 --verbose\n {2}Observations give no verdict/)
   })
 
   it('tells what closes an open point in the words of the report on gaps', async () => {

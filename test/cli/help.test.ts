@@ -40,6 +40,10 @@ test('a command goes on after a backslash with the flag and its value, and what 
     '  # in CI\n  $ npx model-query check http://127.0.0.1:4010 \\\n      --reporter junit=report.xml',
   )
   expect(wrapped('  0  one two three', 12)).toBe('  0  one two\n     three')
+  const paragraph = 'Some words of a sentence that takes more than one line of the source, which is\nbroken elsewhere.'
+  expect(wrapped(paragraph, 60)).toBe(
+    'Some words of a sentence that takes more than one line of\nthe source, which is broken elsewhere.',
+  )
 })
 
 test('the help of the program has its commands in groups', async () => {

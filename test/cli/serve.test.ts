@@ -318,13 +318,13 @@ describe('serve', () => {
       expect(await status()).toBe(503)
       type('0psear\r')
       await run.sees(
-        /\nscenario none\n[^]*scenario \(its first letters, or nothing for none\): sear\nWhich one: search-down, search-slow\?\n/,
+        /\nscenario none\n[^]*\[J {2}search-down .*\n {2}search-slow .*\nscenario \(a part of its name, or nothing for none\): sear\nWhich one: search-down, search-slow\?\n/,
       )
       expect(await status()).toBe(200)
       type('pempty\r')
       await run.sees(/\nscenario empty \(all lists are empty/)
       type('pdown\u001bpnow\u007f\r')
-      await run.sees(/\nNo scenario begins with "no"\.\n/)
+      await run.sees(/\nNo scenario has "no" in its name\.\n/)
       expect(await json(`${url}/findings`)).toEqual([])
       type('p\rvno-findin\r')
       await run.sees(/\nvariation no-findings\n[^]*read again: .* 0 findings/)

@@ -22,6 +22,8 @@ export interface World {
   readonly env?: Record<string, string>
   readonly terminal?: boolean
   readonly colour?: boolean
+  /** Columns of the terminal. */
+  readonly width?: number
   /** What is answered to each question in turn; on a terminal alone. */
   readonly answers?: readonly boolean[]
   readonly talkTerminal?: boolean
@@ -34,7 +36,16 @@ export interface World {
 /** Starts `model-query ...argv`; nothing it does leaves the test's own process but files and ports it was told to use. */
 export function start(
   argv: readonly string[],
-  { env = {}, terminal = false, colour = false, talkTerminal = false, answers = [], assistant, opened }: World = {},
+  {
+    env = {},
+    terminal = false,
+    colour = false,
+    talkTerminal = false,
+    answers = [],
+    assistant,
+    opened,
+    width,
+  }: World = {},
 ): Run {
   const stop = new AbortController()
   const keys = new Set<(key: string) => void>()
@@ -54,6 +65,7 @@ export function start(
     terminal,
     colour,
     talkTerminal,
+    ...(width !== undefined && { width }),
     ...(assistant && { assistant: () => Promise.resolve(true) }),
     ...(opened && { open: (url: string) => void opened.push(url) }),
     ...(terminal && {

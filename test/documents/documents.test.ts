@@ -92,6 +92,10 @@ it('docs/vary.md and vary --help list every variation of data', () => {
   }
 })
 
+it('docs/ci.md takes five minutes', () => {
+  expect(documentAt('docs/ci.md').trimEnd().split('\n').length).toBeLessThanOrEqual(250)
+})
+
 it('docs/ci.md lists every reporter', () => {
   const listed = tableBelow(documentAt('docs/ci.md'), '## Reports').map(([name]) => name)
   expect(listed).toEqual(reporterNames.map((name) => `\`${name}\``))

@@ -51,6 +51,6 @@ it('the table of a contract with long names has at most 120 columns, and every w
   const contract = await parseContract(JSON.stringify(document), 'c.json')
   const text = interfaceForms.table(interfacePage({ ...(await repository()), contract, notes: [] }))
   const lines = text.split('\n').slice(4)
-  expect(Math.max(...lines.map(({ length }) => length))).toBe(120)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120)
   expect(lines.join('')).toContain('401, 403')
 })

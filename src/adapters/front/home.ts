@@ -1,6 +1,7 @@
 import type { OperationId } from '../../contract/ids.ts'
 import { type BuildFacts, controlPath } from '../../control/state.ts'
 import { forHtml } from '../../report/safe-text.ts'
+import { tokens } from '../../report/tokens.ts'
 import { buildCounts } from '../../text/build-counts.ts'
 
 /** What the page at the base URL tells. */
@@ -45,11 +46,12 @@ ${hasConsole ? `<p><a class="way-on" href="${controlPath}/">Open the console</a>
 }
 
 /** The style of the page, whose hash its policy names. */
-export const homeStyle: string = `body{font:1rem/1.5 system-ui,sans-serif;margin:0;padding:2rem 1rem;color:light-dark(#1b1f24,#e6e9ed);background:light-dark(#fff,#14171b)}
+export const homeStyle: string = `${tokens}
+body{font:1rem/1.5 var(--sans);margin:0;padding:2rem 1rem;color:var(--ink);background:var(--page)}
 main{max-width:44rem;margin:auto}h1{font-size:1.5rem}table{border-collapse:collapse;margin:1.5rem 0;width:100%}
-th,td{text-align:left;padding:.4rem .5rem;border-top:1px solid light-dark(#d5dae0,#353b43);overflow-wrap:anywhere;vertical-align:baseline}
-th{font-weight:500;width:9rem}td{font-family:ui-monospace,monospace;font-size:.9rem}a{color:light-dark(#0b57b0,#8cbcff)}
-.way-on{display:inline-block;padding:.5rem 1rem;border-radius:.4rem;color:#fff;background:#0b57b0;text-decoration:none}`
+th,td{text-align:left;padding:.4rem .5rem;border-top:1px solid var(--line);overflow-wrap:anywhere;vertical-align:baseline}
+th{font-weight:500;width:9rem}td{font-family:var(--mono);font-size:.9rem}a{color:var(--link)}
+.way-on{display:inline-block;padding:.5rem 1rem;border-radius:.4rem;color:var(--page);background:var(--link);text-decoration:none}`
 
 /** Percent-encoded text as people read it, where that is certain. */
 function readable(path: string): string {

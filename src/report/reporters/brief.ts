@@ -1,11 +1,10 @@
 import { counted } from '../../text/counted.ts'
 import { present } from '../../text/present.ts'
-import { shellLine } from '../../text/shell-line.ts'
 import { ownerInWords, unmetBeside } from '../client-needs.ts'
 import { coverageInWords } from '../coverage.ts'
-import { type Report, type ReportEntry, type Reporter, subjectWords } from '../report.ts'
+import type { Report, ReportEntry, Reporter } from '../report.ts'
 import { noCommands, oneLine } from '../safe-text.ts'
-import { aboutOf, commandsOf, factLines, gapOf, restingOn, sectionsOf } from '../sections.ts'
+import { aboutOf, againOf, commandsOf, factLines, gapOf, restingOn, sectionsOf } from '../sections.ts'
 import { countsInWords, isObservation, verdictInWords } from '../verdict.ts'
 import { shortened } from '../wrap.ts'
 
@@ -34,13 +33,14 @@ export const brief: Reporter = (report, { flags = [], exit }) => {
   const neverMet = report.command === 'usage' ? skipped.flatMap(({ entries }) => entries) : []
   const found = [...failed, ...broken, ...open, ...stale, ...unmetBeside(report), ...neverMet]
   const told = found.slice(0, mostTold)
+  const again = againOf(report, flags)
   const findings = (room: number): readonly string[] => told.flatMap((entry) => linesOf(entry, report, room))
   const end = [
     ...(found.length > told.length ? [`also: ${namesOf(found.slice(told.length))}`] : []),
     `${verdictInWords(report)}: ${countsInWords(report).join(', ')}`,
     ...(exit === undefined ? [] : [`exit ${exit}: ${exits[exit]}`]),
     ...unjudgedLines(report),
-    ...againLine(report, failed, flags),
+    ...present([again !== undefined && `again: ${again}`]),
   ]
   const left = budget - [...findings(1), ...end].join('\n').length
   const room = Math.min(Math.max(Math.floor(left / Math.max(2 * told.length, 1)), shortestText), longestText)
@@ -113,15 +113,4 @@ function unjudgedLines(report: Report): readonly string[] {
 function fitting(lines: readonly string[]): readonly string[] {
   const shown = lines.slice(0, mostLines).map((line) => shortened(line, longestLine))
   return lines.length > mostLines ? [...shown, `and ${lines.length - mostLines} more`] : shown
-}
-
-/** The command that runs only what failed. */
-function againLine(report: Report, failed: readonly ReportEntry[], flags: readonly string[]): readonly string[] {
-  const { command, subject } = report
-  const names = [...new Set(failed.filter(({ client, beside }) => !client && !beside).map(({ id }) => id))].join(',')
-  if (names === '') return []
-  if (command === 'vary') return [`again: npx model-query vary ${shellLine([...flags, '--only', names])} -- ${subject}`]
-  if (command !== 'check') return []
-  const server = flags.includes('--replay') ? [] : subjectWords(report)
-  return [`again: npx model-query check ${shellLine([...server, ...flags, '--rule', names])}`]
 }

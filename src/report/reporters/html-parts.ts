@@ -35,9 +35,3 @@ export const glyphs: Readonly<Record<Outcome, string>> = {
 export function wordOf({ report }: Pick<Page, 'report'>, outcome: Outcome): string {
   return outcomeInWords(report, outcome, words[outcome])
 }
-
-/** The attributes that filters use. */
-export function data({ operations }: Page, { outcome, operation }: ReportEntry): string {
-  const index = operation === undefined ? 'none' : operations.indexOf(operation)
-  return `data-outcome="${outcome}" data-op="${index}"`
-}

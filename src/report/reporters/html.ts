@@ -6,29 +6,43 @@ import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, entriesBeside, needInWords } from '../client-needs.ts'
 import { rulePage } from '../rule-page.ts'
 import { forHtml, lineForHtml, oneLine } from '../safe-text.ts'
-import { aboutOf, type Command, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
+import {
+  aboutOf,
+  againOf,
+  causesIn,
+  type Command,
+  commandsOf,
+  excerptTitle,
+  restingOn,
+  runLines,
+  type Sections,
+  sectionsOf,
+  skippedInWords,
+} from '../sections.ts'
 import {
   countsInWords,
   durationInWords,
   failOnOf,
   outcomeInWords,
-  tally,
   toneOf,
   verdictInWords,
   weightOf,
 } from '../verdict.ts'
-import { matrix } from './html-matrix.ts'
-import { data, wordOf, words, type Page } from './html-parts.ts'
+import { wordOf, type Page } from './html-parts.ts'
 import { htmlPage } from './html-page.ts'
+import { rowsByOperation } from './html-rows.ts'
 
-/** One self-contained file to read in a browser: no script and no requests; filters use only CSS. */
-export const html: Reporter = (report) => {
+/** One self-contained file to read in a browser: no script and no requests. */
+export const html: Reporter = (report, { flags = [] }) => {
   const operations = [...new Set(report.entries.flatMap(({ operation }) => operation ?? []))]
   const anchor = new Map(
     [...report.entries, ...entriesBeside(report)].map((entry, index) => [entry, `entry-${index + 1}`]),
   )
   const page: Page = { report, operations, anchor }
-  const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sectionsOf(report)
+  const sections = sectionsOf(report)
+  const { failed, broken, unjudged, known, open, accepted, stale, closed, observed, skipped } = sections
+  const again = againOf(report, flags)
+  const whySkipped = report.command === 'check' ? skippedInWords(sections) : []
   const remarks = runLines(report)
   const verdict = verdictInWords(report)
   const findings = (title: string, note: string, entries: readonly ReportEntry[]): string =>
@@ -38,9 +52,13 @@ export const html: Reporter = (report) => {
       entries.map((entry) => finding(page, entry)),
     )
   const body = [
-    filter(page),
-    report.command === 'gaps' ? matrix(page) : '',
-    findings(outcomeInWords(report, 'fail', 'Failed'), '', failed),
+    report.command === 'gaps' ? rowsByOperation(page) : '',
+    report.command === 'usage' ? neverMet(page, skipped) : '',
+    section(
+      outcomeInWords(report, 'fail', 'Failed'),
+      '',
+      causesIn(failed).map((cause) => oneCause(page, cause)),
+    ),
     findings('Broken rules', 'no verdict on the server', broken),
     findings('Not judged', 'stated, but not visible in this run', unjudged),
     findings('Open', '', open),
@@ -48,7 +66,7 @@ export const html: Reporter = (report) => {
     findings('Known to fail', 'listed in the baseline', known),
     findings('Known', 'accepted, or open before', accepted),
     findings('Closed: the contract or its notes caught up', '', closed),
-    report.command === 'gaps' ? '' : matrix(page),
+    report.command === 'gaps' ? '' : rowsByOperation(page),
     section(
       'Observed',
       'what the specification leaves open is never judged',
@@ -66,11 +84,7 @@ export const html: Reporter = (report) => {
       'what is otherwise there, which counts in no verdict',
       report.beside?.entries ?? [],
     ),
-    section(
-      outcomeInWords(report, 'skip', 'Skipped'),
-      '',
-      skipped.map(({ why, entries }) => skippedRow(page, why, entries)),
-    ),
+    report.command === 'usage' ? '' : neverMet(page, skipped),
     remarks.length === 0 ? '' : `<section class="facts"><h2>About this run</h2>${list(remarks)}</section>`,
   ]
   return htmlPage(
@@ -80,10 +94,32 @@ export const html: Reporter = (report) => {
 <h1>${lineForHtml(report.subject)}</h1>
 <p class="verdict ${toneOf(report)}">${forHtml(verdict.charAt(0).toUpperCase() + verdict.slice(1))}</p>
 <p class="counts">${countsInWords(report).join(' · ')}</p>
-</header>
+${causesInWords(page, failed)}${whySkipped.length === 0 ? '' : `<p class="counts">Skipped: ${lineForHtml(whySkipped.join(' · '))}</p>\n`}${again === undefined ? '' : `<figure class="exchange"><figcaption>to run only what failed</figcaption>${command(again)}</figure>\n`}</header>
 ${body.filter((part) => part !== '').join('\n')}
 <footer>${lineForHtml(`${report.tool.name} ${report.tool.version}`)} · for more about a rule, clause or gap, run npx model-query explain &lt;id&gt;</footer>`,
   )
+}
+
+/** What is to be mended, where there is less of it than failures. */
+function causesInWords({ report, anchor }: Page, failed: readonly ReportEntry[]): string {
+  const causes = causesIn(failed)
+  const resting = failed.flatMap(({ id }) => restingOn(report, id)).length
+  if (causes.length === failed.length && resting === 0) return ''
+  const links = causes.map(([first]) => first && `<a href="#${anchor.get(first)}">${lineForHtml(first.title)}</a>`)
+  const whole = resting === 0 ? '' : `; ${counted(resting, 'rule')} could not be judged for it`
+  return `<p class="cause"><b>${counted(causes.length, 'probable cause')}${whole}:</b> ${links.join(' · ')}</p>\n`
+}
+
+/** The first failure of a cause; those that show the same unfold. */
+function oneCause(page: Page, [first, ...others]: readonly ReportEntry[]): string {
+  const same = others.map((entry) => finding(page, entry)).join('\n')
+  const more = `<details><summary>${counted(others.length, 'failure')} with the same answer: ${others.map(({ id }) => lineForHtml(id)).join(', ')}</summary>${same}</details>`
+  return `${first ? finding(page, first) : ''}${others.length > 0 ? more : ''}`
+}
+
+function neverMet(page: Page, skipped: Sections['skipped']): string {
+  const rows = skipped.map(({ why, entries }) => skippedRow(page, why, entries))
+  return section(outcomeInWords(page.report, 'skip', 'Skipped'), '', rows)
 }
 
 function facts({ durationMs, requests }: Report): string {
@@ -99,31 +135,7 @@ function moment(iso: string): string {
 function section(title: string, note: string, parts: readonly string[]): string {
   if (parts.length === 0) return ''
   const small = note === '' ? '' : ` <small>${note}</small>`
-  return `<section class="holds"><h2>${title}${small}</h2>\n${parts.join('\n')}\n</section>`
-}
-
-/** The style supports filters for the first eight operations; others are not offered. */
-const filtered = 8
-
-function filter({ report, operations }: Page): string {
-  const counts = tally(report.entries)
-  const choice = (group: string, id: string, label: string, count: number): string =>
-    `<label><input type="radio" name="${group}" id="${id}"${id.endsWith('-all') ? ' checked' : ''}>${label}<b>${count}</b></label>`
-  const outcomes = Object.keys(words).flatMap((outcome) => {
-    const count = counts[outcome as keyof typeof words]
-    if (count === 0) return []
-    return choice('show', `show-${outcome}`, wordOf({ report }, outcome as keyof typeof words), count)
-  })
-  const countOf = (operation?: string): number => report.entries.filter((entry) => entry.operation === operation).length
-  const some = operations
-    .slice(0, filtered)
-    .map((operation, index) => choice('op', `op-${index}`, lineForHtml(operation), countOf(operation)))
-  const whole = countOf() === 0 ? '' : choice('op', 'op-none', 'service as a whole', countOf())
-  const all = report.entries.length
-  return `<form class="filter" aria-label="Filter">
-<fieldset><legend>Outcome</legend>${choice('show', 'show-all', 'all', all)}${outcomes.join('')}</fieldset>
-${some.length < 2 ? '' : `<fieldset><legend>Operation</legend>${choice('op', 'op-all', 'every operation', all)}${some.join('')}${whole}</fieldset>`}
-</form>`
+  return `<section><h2>${title}${small}</h2>\n${parts.join('\n')}\n</section>`
 }
 
 function tags(entry: ReportEntry): string {
@@ -152,14 +164,14 @@ function finding(page: Page, entry: ReportEntry): string {
     ([name, value]) => `<div class="${name}"><dt>${name}</dt><dd>${forHtml(value)}</dd></div>`,
   )
   return present([
-    `<article class="finding ${weightOf(entry, failOnOf(report))}" id="${anchor.get(entry)}" ${data(page, entry)}>`,
+    `<article class="finding ${weightOf(entry, failOnOf(report))}" id="${anchor.get(entry)}">`,
     `<header><span class="word">${word}</span>${named(page, entry)}${tags(entry)}<h3>${lineForHtml(entry.title)}</h3></header>`,
     ...clauses,
     says !== undefined && `<p class="says">${forHtml(says)}</p>`,
     pair.length > 0 && `<dl class="pair">${pair.join('')}</dl>`,
     details.length > 0 && list(details),
     places.length > 0 && placesOf(places),
-    ...unfolding(commandsOf(entry).map(exchange)),
+    ...exchanges(commandsOf(entry)),
     '</article>',
   ]).join('\n')
 }
@@ -184,18 +196,29 @@ const longestList = 12
 /** The number of commands shown, and of answers to each; the others unfold. */
 const unfolded = 2
 
-function unfolding(parts: readonly string[]): readonly string[] {
-  const rest = parts.slice(unfolded)
+function unfolding(parts: readonly string[], shown: number = unfolded): readonly string[] {
+  const rest = parts.slice(shown)
   const more = `<details><summary>${rest.length} more like it</summary>${rest.join('')}</details>`
-  return present([...parts.slice(0, unfolded), rest.length > 0 && more])
+  return present([...parts.slice(0, shown), rest.length > 0 && more])
 }
 
-/** The command on its own line, selectable with one click, and what it gave below it. */
+/** Commands with what they gave; a second that gave the same tells nothing. */
+function exchanges(commands: readonly Command[]): readonly string[] {
+  const [first, second] = commands.map(({ excerpts }) => excerpts.join('\n'))
+  return unfolding(commands.map(exchange), first !== '' && first === second ? 1 : unfolded)
+}
+
+/** A command, selectable with one click. */
+function command(line: string): string {
+  return `<pre class="wrap ask"><code>${lineForHtml(line)}</code></pre>`
+}
+
+/** A command on its own line, and what it gave below it. */
 function exchange({ curl, excerpts }: Command): string {
   const answers = excerpts.map(
     (excerpt) => `<p>${excerptTitle}</p><pre class="wrap"><code>${forHtml(excerpt)}</code></pre>`,
   )
-  return `<figure class="exchange"><pre class="wrap ask"><code>${lineForHtml(curl)}</code></pre>${unfolding(answers).join('')}</figure>`
+  return `<figure class="exchange">${command(curl)}${unfolding(answers).join('')}</figure>`
 }
 
 function placesOf(places: readonly Place[]): string {
@@ -211,15 +234,18 @@ function placesOf(places: readonly Place[]): string {
 function gapRow(page: Page, gap: string, entries: readonly ReportEntry[]): string {
   const said = page.report.words?.[gap]
   const rows = entries.map((entry) => observation(page, entry, entry.says ?? entry.title, entry.details))
-  return `<div class="gap facts holds"><div><h3>${forHtml(gap || 'no open point')}</h3>${said === undefined ? '' : `<p>${lineForHtml(said)}</p>`}</div><div>${rows.join('\n')}</div></div>`
+  return `<div class="gap facts"><div><h3>${forHtml(gap || 'no open point')}</h3>${said === undefined ? '' : `<p>${lineForHtml(said)}</p>`}</div><div>${rows.join('\n')}</div></div>`
 }
 
 function observation(page: Page, entry: ReportEntry, text: string, details: readonly string[] = []): string {
   const more = details.length === 0 ? '' : list(details)
-  return `<div class="observation" id="${page.anchor.get(entry)}" ${data(page, entry)}><p>${forHtml(text)}</p>${more}<span class="id">${lineForHtml(entry.id)}</span></div>`
+  return `<div class="observation" id="${page.anchor.get(entry)}"><p>${forHtml(text)}</p>${more}<span class="id">${lineForHtml(entry.id)}</span></div>`
 }
 
 function skippedRow(page: Page, why: string, entries: readonly ReportEntry[]): string {
   const rows = entries.map((entry) => observation(page, entry, entry.title))
-  return `<div class="gap facts holds"><div><p>${forHtml(why === '' ? 'no reason given' : why)}</p></div><div>${rows.join('\n')}</div></div>`
+  const says = forHtml(why === '' ? 'no reason given' : why)
+  if (page.report.command === 'usage')
+    return `<div class="gap facts"><div><p>${says}</p></div><div>${rows.join('\n')}</div></div>`
+  return `<details><summary>${says}: ${counted(entries.length, 'rule')}</summary>${rows.join('\n')}</details>`
 }

@@ -1,11 +1,10 @@
 import { counted } from '../../text/counted.ts'
-import { defined } from '../../text/defined.ts'
 import { grouped } from '../../text/grouped.ts'
 import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, Report, Reporter } from '../report.ts'
 import { clientName, needInWords } from '../client-needs.ts'
 import { forMarkdown, markdownBlock, markdownCode } from '../safe-text.ts'
-import { aboutOf, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
+import { aboutOf, causesIn, commandsOf, excerptTitle, runLines, sectionsOf } from '../sections.ts'
 import { countsInWords, durationInWords, outcomeInWords, type Tone, toneOf, verdictInWords } from '../verdict.ts'
 
 export const marks: Readonly<Record<Tone, string>> = {
@@ -26,7 +25,7 @@ export const markdown: Reporter = (report) => {
       const decisions = rows.map(({ point, title }) => `- ${point}: ${forMarkdown(title)}`)
       return `${forMarkdown(says)}\n\n${decisions.join('\n')}`
     }),
-    ...part(outcomeInWords(report, 'fail', 'Failed'), failed, (entry) => finding(entry, report)),
+    ...part(outcomeInWords(report, 'fail', 'Failed'), causesIn(failed), (cause) => oneCause(cause, report)),
     ...part('Broken rules', broken, (entry) => finding(entry, report)),
     ...part('Not judged', unjudged, (entry) => finding(entry, report)),
     ...part('Open', open, (entry) => finding(entry, report)),
@@ -85,21 +84,41 @@ function finding(entry: ReportEntry, report: Report): string {
     return said === undefined ? [] : [`> **${forMarkdown(id)}**: ${forMarkdown(said)}`]
   })
   const { says, expected, actual, details = [], places = [] } = entry
+  const pair = [expected, actual].map((value) => (value === undefined ? '' : markdownCode(value)))
   const rows = [
     ...(says === undefined ? [] : [`- ${forMarkdown(says)}`]),
-    ...Object.entries(defined({ expected, actual })).map(([name, value]) => `- ${name} ${markdownCode(value)}`),
     ...details.map((detail) => `- ${forMarkdown(detail)}`),
     ...places.map((place) => `- at ${markdownCode(placeName(place))}`),
   ]
   const frames = places.flatMap(({ frame }) => (frame === undefined ? [] : [markdownBlock(frame)]))
-  const evidence = commandsOf(entry).flatMap(({ curl, excerpts }) => [
+  const [first = [], ...others] = commandsOf(entry).map(({ curl, excerpts }) => [
     markdownBlock(curl, 'sh'),
     ...excerpts.flatMap((excerpt) => [excerptTitle, markdownBlock(excerpt)]),
   ])
+  const more = others.length === 0 ? [] : [unfolding(counted(others.length, 'more command'), others.flat())]
   const head = [`### ${markdownCode(entry.id)}${level}`, ...about].join(' ')
-  return [head, forMarkdown(entry.title), words.join('\n>\n'), rows.join('\n'), ...frames, ...evidence]
+  const table = pair.join('') === '' ? '' : `| expected | actual |\n|---|---|\n| ${pair.join(' | ')} |`
+  return [head, forMarkdown(entry.title), words.join('\n>\n'), table, rows.join('\n'), ...frames, ...first, ...more]
     .filter((text) => text !== '')
     .join('\n\n')
+}
+
+/** The first failure of a cause; those that show the same unfold. */
+function oneCause([first, ...others]: readonly ReportEntry[], report: Report): string {
+  const told = first ? [finding(first, report)] : []
+  if (others.length === 0) return told.join('')
+  const title = `${counted(others.length, 'failure')} with the same answer`
+  return [
+    ...told,
+    unfolding(
+      title,
+      others.map((entry) => finding(entry, report)),
+    ),
+  ].join('\n\n')
+}
+
+function unfolding(title: string, parts: readonly string[]): string {
+  return `<details>\n<summary>${title}</summary>\n\n${parts.join('\n\n')}\n\n</details>`
 }
 
 function observation({ id, title, says, details = [] }: ReportEntry): string {
@@ -121,5 +140,5 @@ function table(title: string, entries: readonly ReportEntry[]): readonly string[
 
 function folded(title: string, entries: readonly ReportEntry[]): readonly string[] {
   if (entries.length === 0) return []
-  return [`<details>\n<summary>${title}: ${entries.length}</summary>\n\n${rowsOf(entries)}\n\n</details>`]
+  return [unfolding(`${title}: ${entries.length}`, [rowsOf(entries)])]
 }

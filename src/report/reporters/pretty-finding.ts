@@ -1,4 +1,5 @@
 import { aboutOf, commandsOf, excerptTitle, restingOn } from '../sections.ts'
+import { columns } from '../../text/columns.ts'
 import { counted } from '../../text/counted.ts'
 import { present } from '../../text/present.ts'
 import { shellLine } from '../../text/shell-line.ts'
@@ -8,13 +9,17 @@ import { needInWords } from '../client-needs.ts'
 import { manyLines, oneLine } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
 import { shortened, wrap } from '../wrap.ts'
-import { gutter, text, type Page, type Paint } from './pretty-page.ts'
+import { command as commandLine, gutter, text, type Page, type Paint } from './pretty-page.ts'
 
 /** One line for an entry that needs no more. */
 export function row(page: Page, entry: ReportEntry, mark: string, paint: Paint): void {
   const about = present([...new Set([entry.id, ...entry.cites]), entry.operation])
-  const says = entry.outcome === 'pass' && entry.says !== undefined ? `  ${page.colours.dim(oneLine(entry.says))}` : ''
-  page.lines.push(`  ${paint(mark)} ${about.map(oneLine).join('  ')}${says}`)
+  const head = about.map(oneLine).join('  ')
+  const told = oneLine(entry.says ?? '')
+  const { dim } = page.colours
+  const isOneLine = entry.outcome === 'pass' && told !== '' && columns(head + told) + 6 <= page.width
+  page.lines.push(`  ${paint(mark)} ${head}${isOneLine ? `  ${dim(told)}` : ''}`)
+  if (entry.outcome === 'pass' && !isOneLine && told !== '') text(page, `    ${told}`, 4, dim)
   if (entry.outcome === 'pass') return
   text(page, `    ${oneLine(entry.title)}`, 4)
   if (entry.says !== undefined) text(page, `    ${oneLine(entry.says)}`, 4)
@@ -104,7 +109,7 @@ function inBrief(page: Page, entry: ReportEntry, used: number): void {
   ]
   const isLeft = present(left).length > 0
   if (command !== undefined) {
-    lines.push(`  $ ${colours.cyan(oneLine(command.curl))}`)
+    commandLine(page, command.curl, colours.cyan)
     const room = mostLines - (lines.length - start) - hints.length - Number(isLeft)
     const answer = command.excerpts.slice(0, 1).flatMap((excerpt) => manyLines(excerpt).split('\n'))
     const wrapped = answer.flatMap((line) => wrap(line, page.width - 4)).filter((line) => line !== '')
@@ -112,7 +117,7 @@ function inBrief(page: Page, entry: ReportEntry, used: number): void {
     lines.push(...shown.flatMap((line) => gutter(line, colours)))
   }
   if (isLeft) text(page, `  ${present(left).join(', ')}: add --verbose`, 2, colours.dim)
-  for (const hint of hints) lines.push(`  $ ${colours.dim(oneLine(hint))}`)
+  for (const hint of hints) commandLine(page, hint, colours.dim)
   lines.push('')
 }
 
@@ -133,8 +138,7 @@ function commands(page: Page, entry: ReportEntry): void {
     if (isApart) lines.push('')
     const before = page.longCommands.get(curl)
     if (before !== undefined) lines.push(`  $ ${colours.dim(`as under ${oneLine(before)}`)}`)
-    // One line of any length, so that it can be pasted.
-    else lines.push(`  $ ${colours.cyan(oneLine(curl))}`)
+    else commandLine(page, curl, colours.cyan)
     if (isLong && before === undefined) page.longCommands.set(curl, entry.id)
     const shown = excerpts.slice(0, answersShown - answers)
     for (const excerpt of shown) {

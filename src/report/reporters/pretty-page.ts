@@ -1,6 +1,7 @@
 import picocolors from 'picocolors'
 import type { Report, ReporterOptions } from '../report.ts'
-import { wrap } from '../wrap.ts'
+import { oneLine } from '../safe-text.ts'
+import { commandLines, wrap } from '../wrap.ts'
 
 export type Colours = ReturnType<typeof picocolors.createColors>
 export type Paint = (text: string) => string
@@ -10,6 +11,8 @@ export interface Page {
   readonly lines: string[]
   readonly colours: Colours
   readonly width: number
+  /** That of the terminal, by which commands are broken; elsewhere they stay whole. */
+  readonly commandWidth: number
   readonly report: Report
   readonly flags: readonly string[]
   /** Whether failures are shown in full. */
@@ -18,14 +21,12 @@ export interface Page {
   readonly longCommands: Map<string, string>
 }
 
-export function createPage(
-  report: Report,
-  { colour, width = 100, flags = [], verbose = false }: ReporterOptions,
-): Page {
+export function createPage(report: Report, { colour, width, flags = [], verbose = false }: ReporterOptions): Page {
   return {
     lines: [],
     colours: picocolors.createColors(colour),
-    width: Math.min(Math.max(width, 40), 120),
+    width: Math.min(Math.max(width ?? 100, 40), 120),
+    commandWidth: width ?? Number.POSITIVE_INFINITY,
     report,
     flags,
     verbose,
@@ -49,6 +50,12 @@ export function text({ lines, width }: Page, line: string, hang: number, paint: 
 
 function same(line: string): string {
   return line
+}
+
+/** A command that can be pasted, also where it takes several lines. */
+export function command({ lines, commandWidth }: Page, line: string, paint: Paint, indent: string = '  '): void {
+  const [first = '', ...more] = commandLines(oneLine(line), commandWidth - indent.length - 2)
+  lines.push(`${indent}$ ${paint(first)}`, ...more.map((part) => `${indent}  ${paint(part)}`))
 }
 
 /** A bar before each line separates data from our own words. */

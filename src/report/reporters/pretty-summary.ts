@@ -3,7 +3,7 @@ import { present } from '../../text/present.ts'
 import { oneLine } from '../safe-text.ts'
 import { besideLines, needsLines } from '../client-needs.ts'
 import type { Budget } from '../report.ts'
-import { factLines, type Sections } from '../sections.ts'
+import { factLines, type Sections, skippedInWords } from '../sections.ts'
 import {
   countsByLevel,
   countsInWords,
@@ -15,7 +15,7 @@ import {
 } from '../verdict.ts'
 import { shellLine } from '../../text/shell-line.ts'
 import { sizeInWords } from '../../text/size-in-words.ts'
-import { wrap } from '../wrap.ts'
+import { commandLines, wrap } from '../wrap.ts'
 import type { Page, Paint } from './pretty-page.ts'
 
 /** Including its heading, an overview takes at most 15 lines of a terminal with 80 columns. */
@@ -55,8 +55,7 @@ export function summary(page: Page, sections: Sections, verbose: boolean): void 
   const { hint, command } = verbose ? {} : hintFor(page, sections)
   const more = present([
     hint !== undefined && row('more', hint),
-    // Never broken, so that it can be pasted.
-    command !== undefined && { label: 'more', lines: [oneLine(command)] },
+    command !== undefined && { label: 'more', lines: commandLines(oneLine(command), page.commandWidth - labelWidth) },
   ])
 
   if (lines.at(-1) !== '') lines.push('')
@@ -82,18 +81,6 @@ export function verdict(page: Page): void {
   const [first = '', ...rest] = wrap(`${words}: ${countsInWords(report).join(', ')} (${time.join(', ')})`, width - 2)
   lines.push(paint(colours.bold(first.slice(0, words.length))) + first.slice(words.length))
   lines.push(...rest.map((line) => `  ${line}`))
-}
-
-/** Lists rules by name if they are few; the most common reason comes first. */
-const namesShown = 2
-
-function skippedInWords({ skipped }: Sections): readonly string[] {
-  return skipped
-    .toSorted((a, b) => b.entries.length - a.entries.length)
-    .map(({ why, entries }) => {
-      const names = entries.map(({ id }) => id)
-      return `${why || 'no reason given'}: ${names.length > namesShown ? counted(names.length, 'rule') : names.join(', ')}`
-    })
 }
 
 /** How to see more, and the command for it if it is another one. */

@@ -6,7 +6,7 @@ import { type Lead, leadOf } from '../../text/lead.ts'
 import { present } from '../../text/present.ts'
 import { shortened } from '../wrap.ts'
 import { finding, paintOf, row } from './pretty-finding.ts'
-import { gutter, heading, text, type Page } from './pretty-page.ts'
+import { command, gutter, heading, text, type Page } from './pretty-page.ts'
 import { summary } from './pretty-summary.ts'
 
 /** Lines of a command's output that are shown of a dependence. */
@@ -95,8 +95,7 @@ function leading(page: Page, { entries, lines, lead }: Dependence, before: Map<s
   const shown = same === undefined ? told.map((line) => shortened(line, width - 6)) : [`the same as under ${same}`]
   if (!lead) text(page, `    ${oneLine(first.actual ?? '')}`, 4)
   for (const line of shown) page.lines.push(...gutter(line, colours).map((one) => `  ${one}`))
-  if (same === undefined)
-    for (const { curl } of first.evidence ?? []) page.lines.push(`    $ ${colours.cyan(oneLine(curl))}`)
+  if (same === undefined) for (const { curl } of first.evidence ?? []) command(page, curl, colours.cyan, '    ')
   page.lines.push('')
 }
 

@@ -45,7 +45,7 @@ describe('markdown', () => {
   it('shows a command once, with all the answers that were given to it below it', () => {
     const text = write(askedAgain)
     expect(text).toMatch(
-      /```sh\ncurl a\n```\n\noutput, in part:\n\n```text\none\n```\n\noutput, in part:\n\n```text\ntwo\n```\n\n```sh\ncurl b\n/,
+      /```sh\ncurl a\n```\n\noutput, in part:\n\n```text\none\n```\n\noutput, in part:\n\n```text\ntwo\n```\n\n<details>\n<summary>1 more command<\/summary>\n\n```sh\ncurl b\n/,
     )
     expect(text.match(/curl [ab]/g)).toEqual(['curl a', 'curl b'])
   })
