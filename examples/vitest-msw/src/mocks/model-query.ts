@@ -7,7 +7,9 @@ import file from './model-query-scenarios.json' with { type: 'json' }
 export const baseUrl = '*'
 
 /** Plays scenarios, `stage.choose('search-down')`, and rules of one test, `stage.add({ status: 503, calls: 1 })`. */
-export const stage = createStage({ scenarios: file.scenarios as Record<keyof typeof file.scenarios & string, Scenario> })
+export const stage = createStage({
+  scenarios: file.scenarios as Record<keyof typeof file.scenarios & string, Scenario>,
+})
 
 /** What was asked and answered: `journal.list({ operation: 'searchModel' })`. */
 export const journal = createJournal()
