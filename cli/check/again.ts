@@ -41,7 +41,16 @@ export async function withRulesAgain(options: CheckOptions): Promise<CheckOption
 export function flagsAgain({ header = [], query = [], ...options }: CheckOptions): readonly string[] {
   const { replay, build, contract, choices, ca, cert, key, seed, sample, maxBody, list, pretending } = options
   const named = {
-    ...{ replay, build, contract, choices, ca, cert, key, seed, sample, list },
+    replay,
+    build,
+    contract,
+    choices,
+    ca,
+    cert,
+    key,
+    seed,
+    sample,
+    list,
     header: header.map((one) => inVariable(shownHeader(one))),
     query: query.map((one) => inVariable(shownQuery(one))),
     'max-body': maxBody === largestByDefault ? undefined : maxBody,

@@ -1,5 +1,5 @@
 import type { ReportEntry } from '../report/report.ts'
-import { fingerprint } from './entry.ts'
+import { skippedEntry } from './entry.ts'
 import type { Rule } from './rule.ts'
 import type { Fail } from './verdict.ts'
 
@@ -52,16 +52,9 @@ export function withoutResting(
   }
   return entries.map((entry): ReportEntry => {
     if (entry.outcome !== 'fail') return entry
-    const { id, title, cites, level, operation } = entry
+    const { id, cites, level } = entry
     const basis = lastOf(id)
-    if (basis !== id) {
-      const says = `rests on ${basis}, which failed`
-      return {
-        ...{ id, title, outcome: 'skip', says, restsOn: basis, cites, fingerprint: fingerprint(id) },
-        ...(level && { level }),
-        ...(operation && { operation }),
-      }
-    }
+    if (basis !== id) return { ...skippedEntry(entry, `rests on ${basis}, which failed`), restsOn: basis }
     const all = entries.filter((one) => one.outcome === 'fail' && lastOf(one.id) === id)
     const levels = all.map((one) => one.level)
     return {

@@ -10,8 +10,18 @@ import { fail, pass, type Problem, skip } from './verdict.ts'
 
 /** What shows each behaviour that is not about a build. */
 const needs = [
-  ...(['list', 'once', 'ask', 'remember', 'entity', 'entities', 'links', 'findings'] as const),
-  ...(['unknown', 'search', 'searching', 'searches'] as const),
+  'list',
+  'once',
+  'ask',
+  'remember',
+  'entity',
+  'entities',
+  'links',
+  'findings',
+  'unknown',
+  'search',
+  'searching',
+  'searches',
 ] as const
 
 /** A rule for each thing that the owner of a server declared where nothing is stated. */
@@ -25,7 +35,11 @@ export function choiceRules(choices: readonly Choice[]): readonly DeclaredRule[]
 function ruleOf(choice: Choice, behaviour: Behaviour): DeclaredRule {
   const { id, point, operation, says, seenIn } = behaviour
   return {
-    ...{ level: 'declared', id, needs, openPoint: point, ...defined({ operation, place: choice.place }) },
+    level: 'declared',
+    id,
+    needs,
+    openPoint: point,
+    ...defined({ operation, place: choice.place }),
     title: choice.met ? says : `It is declared that this is not so: ${says}`,
     why: 'The owner of the server declared it, so clients may rely on it.',
     async check(given) {

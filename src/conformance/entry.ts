@@ -116,3 +116,8 @@ export function fingerprint(...parts: readonly string[]): string {
     .digest('hex')
     .slice(0, 16)
 }
+
+/** A failure as a skip, for what it is not judged by. */
+export function skippedEntry({ id, title, level, cites, operation }: ReportEntry, says: string): ReportEntry {
+  return { id, title, outcome: 'skip', says, cites, ...defined({ level, operation }), fingerprint: fingerprint(id) }
+}

@@ -6,7 +6,7 @@ import type { FailOn, ReportEntry } from '../report/report.ts'
 import { weightOf } from '../report/verdict.ts'
 import { changesByItself } from './changes-by-itself.ts'
 import { conclude, look } from './conclude.ts'
-import { entryOf, fingerprint } from './entry.ts'
+import { entryOf, skippedEntry } from './entry.ts'
 import { mostNewBuilds } from './inquiry/again.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { usualSample } from './inquiry/sample.ts'
@@ -14,7 +14,6 @@ import { expectedQuestions } from './phases.ts'
 import { type Need, needsOneExchange, type Rule } from './rule.ts'
 import { createExplain } from './explain/explain.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
-import { defined } from '../text/defined.ts'
 
 /** Where the answers of each round come from, and who hears of it. */
 interface Rounds {
@@ -87,19 +86,9 @@ function withStanding(entry: ReportEntry, standing: readonly ReportEntry[]): Rep
 /** What fails by several answers, which may be of several builds, is skipped. */
 function withoutCompared(entries: readonly ReportEntry[], rules: readonly Rule[]): readonly ReportEntry[] {
   const alone = new Set(rules.filter(needsOneExchange).map(({ id }) => id))
-  return entries.map((entry): ReportEntry => {
-    if (entry.outcome !== 'fail' || alone.has(entry.id)) return entry
-    const { id, title, level, cites, operation } = entry
-    return {
-      id,
-      title,
-      cites,
-      ...defined({ level, operation }),
-      outcome: 'skip',
-      says: 'new builds kept coming in',
-      fingerprint: fingerprint(id),
-    }
-  })
+  return entries.map((entry) =>
+    entry.outcome !== 'fail' || alone.has(entry.id) ? entry : skippedEntry(entry, 'new builds kept coming in'),
+  )
 }
 
 /** Whether a new build came in since the first question of the round. */

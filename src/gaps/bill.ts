@@ -78,8 +78,14 @@ function rowOf(
   const named = (all: typeof servers, wanted?: boolean): readonly string[] =>
     all.filter(({ suits }) => suits === wanted).map(({ name }) => name)
   return {
-    ...{ point, id, says: '', title: holds ? says : `Not so: ${says}` },
-    ...(allowed && { title: `${says.split(' has ')[0]} has the words ${allowed.join(', ')}.` }),
+    point,
+    id,
+    says: '',
+    title: allowed
+      ? `${says.split(' has ')[0]} has the words ${allowed.join(', ')}.`
+      : holds
+        ? says
+        : `Not so: ${says}`,
     clients: { with: named(clients, true), against: named(clients, false) },
     servers: { with: named(servers, true), against: named(servers, false), unseen: named(servers) },
   }

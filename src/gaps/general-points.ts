@@ -72,12 +72,16 @@ export const generalPoints: readonly GeneralPoint[] = [
 export const wholePoints: readonly WholePoint[] = [
   ['servers', 'no server', 'servers', ['#/servers/*']],
   [
-    ...(['limits', 'no limit of rate', 'a reply 429, words, or x-limits'] as const),
+    'limits',
+    'no limit of rate',
+    'a reply 429, words, or x-limits',
     ['*#/responses/429', '#/{x-limits|x-rate-limit|x-ratelimit}'],
     /rate.?limit|throttl|quota|requests per (?:second|minute|hour|day)/i,
   ],
   [
-    ...(['deprecation', 'no rules of deprecation', 'words, or x-deprecation-policy'] as const),
+    'deprecation',
+    'no rules of deprecation',
+    'words, or x-deprecation-policy',
     ['#/{x-deprecation|x-deprecation-policy}', '#/info/{x-deprecation|x-deprecation-policy}'],
     /deprecat|sunset|backwards?.compatib|breaking change|versioning/i,
   ],

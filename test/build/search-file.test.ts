@@ -106,5 +106,7 @@ it('names the release of the component that is installed and pinned', async () =
   const versionIn = async (path: string, member: (found: Record<string, never>) => unknown): Promise<unknown> =>
     member(JSON.parse(await readFile(new URL(`../../${path}`, import.meta.url), 'utf8')) as Record<string, never>)
   expect(await versionIn('node_modules/minisearch/package.json', ({ version }) => version)).toBe(componentVersion)
-  expect(await versionIn('package.json', ({ dependencies }) => dependencies?.['minisearch'])).toBe(componentVersion)
+  expect(await versionIn('package.json', ({ devDependencies }) => devDependencies?.['minisearch'])).toBe(
+    componentVersion,
+  )
 })

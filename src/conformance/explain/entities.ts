@@ -15,10 +15,9 @@ export async function commonToEntities(
   const areListed = some.length === new Set(failed).size
   const of = (places: readonly number[]): readonly Facts[] => places.map((place) => listed[place] ?? {})
   const isLater = (place: string): string => `is the ${place} of the list or a later one`
-  const counted = (places: readonly number[]): readonly number[] => places.map((place) => place + 1)
   return (
     featuresInCommon({ nouns: 'identifiers', failed, fine }) ??
-    (areListed ? placesInCommon('entities', isLater, counted(some), counted(others)) : undefined) ??
+    (areListed ? placesInCommon('entities', isLater, some, others) : undefined) ??
     inCommon({ nouns: 'identifiers', failed, fine }) ??
     (areListed ? factsInCommon('entities', of(some), of(others)) : undefined)
   )

@@ -33,7 +33,7 @@ export function featuresInCommon(texts: Compared): string | undefined {
   return ofTexts(texts, (some, others) => classOf(some, others) ?? beginningOf(some, others))
 }
 
-/** The same of places in an order, counted from 1: those that fail are behind all others. `is` takes the place: `is the 3rd`. */
+/** The same of places in an order, counted from 0: those that fail are behind all others. `is` takes the place: `is the 3rd`. */
 export function placesInCommon(
   nouns: string,
   is: (place: string) => string,
@@ -41,7 +41,7 @@ export function placesInCommon(
   fine: readonly number[],
 ): string | undefined {
   const first = failed.reduce((least, place) => Math.min(least, place), Infinity)
-  return fine.some((place) => place >= first) ? undefined : sentence(nouns, failed, fine, is(ordinal(first)))
+  return fine.some((place) => place >= first) ? undefined : sentence(nouns, failed, fine, is(ordinal(first + 1)))
 }
 
 /** What is known of one that fails, or of one that does not: a value for each name. */

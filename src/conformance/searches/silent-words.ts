@@ -16,7 +16,7 @@ import {
 } from '../inquiry/answers/search.ts'
 import { sampleSize } from '../inquiry/searching/sample-size.ts'
 import type { SignedWord } from '../inquiry/searching/signed-words.ts'
-import { isStopWord } from '../inquiry/searching/stop-word.ts'
+import { isStopWord } from '../inquiry/searching/stop-words.ts'
 import {
   folded,
   isLongEnough,

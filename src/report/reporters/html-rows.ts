@@ -5,7 +5,11 @@ import { glyphs, wordOf, words, type Page } from './html-parts.ts'
 
 /** What the rows are. */
 const headings = {
-  ...{ check: 'Rules', gaps: 'Gaps', vary: 'Variations', record: 'Lists', usage: 'Kinds of question' },
+  check: 'Rules',
+  gaps: 'Gaps',
+  vary: 'Variations',
+  record: 'Lists',
+  usage: 'Kinds of question',
 } as const
 
 /** These need no attention, or have a section of their own. */

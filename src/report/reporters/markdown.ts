@@ -8,8 +8,12 @@ import { aboutOf, causesIn, commandsOf, excerptTitle, runLines, sectionsOf } fro
 import { countsInWords, durationInWords, outcomeInWords, type Tone, toneOf, verdictInWords } from '../verdict.ts'
 
 export const marks: Readonly<Record<Tone, string>> = {
-  ...{ clean: '✅', failed: '❌', unjudged: '⚠️', open: '⚠️' },
-  ...{ gaps: '⚠️', told: 'ℹ️' },
+  clean: '✅',
+  failed: '❌',
+  unjudged: '⚠️',
+  open: '⚠️',
+  gaps: '⚠️',
+  told: 'ℹ️',
 }
 
 /** GitHub-flavoured Markdown, for a comment, a step summary or a page. */

@@ -72,7 +72,12 @@ export function verdict(page: Page): void {
   const { lines, colours, report, width } = page
   const { green, red, yellow } = colours
   const paints: Readonly<Record<Tone, Paint>> = {
-    ...{ clean: green, failed: red, open: red, unjudged: yellow, gaps: yellow, told: String },
+    clean: green,
+    failed: red,
+    open: red,
+    unjudged: yellow,
+    gaps: yellow,
+    told: String,
   }
   const paint = paints[toneOf(report)]
   const { requests, durationMs } = report

@@ -5,7 +5,7 @@ import { answersTo, overlap, type Search, type SearchAnswer } from '../answers/s
 import { shuffled } from '../random.ts'
 import { sampleSize } from './sample-size.ts'
 import { isUnspaced } from './scripts.ts'
-import { isStopWord } from './stop-word.ts'
+import { isStopWord } from './stop-words.ts'
 import { besides, isLongEnough, isPlainWord, isSimple, plainLength, prefixesOf } from './words.ts'
 
 /** Two words, each by itself and both together. */

@@ -1,6 +1,6 @@
 import { countsOf } from '../../../text/counts-of.ts'
 import { usualSample } from '../sample.ts'
-import { isStopWord } from './stop-word.ts'
+import { isStopWord } from './stop-words.ts'
 import type { Random } from '../../../text/random.ts'
 import { wordsOf } from '../../../text/words-of.ts'
 import { shuffled } from '../random.ts'

@@ -1,5 +1,5 @@
 import type { Ids } from '../answers/hits.ts'
-import { isStopWord } from './stop-word.ts'
+import { isStopWord } from './stop-words.ts'
 import { isUnspaced, scriptOf } from './scripts.ts'
 
 /** A word as an entity shows it: a run of letters between spaces or ends, which every sane way to split a text keeps whole. */
