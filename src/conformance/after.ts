@@ -56,10 +56,9 @@ export function withoutResting(
     const basis = lastOf(id)
     if (basis !== id) return { ...skippedEntry(entry, `rests on ${basis}, which failed`), restsOn: basis }
     const all = entries.filter((one) => one.outcome === 'fail' && lastOf(one.id) === id)
-    const levels = all.map((one) => one.level)
     return {
       ...entry,
-      ...(level && { level: levels.includes('required') ? 'required' : level }),
+      ...(level && { level: all.some((one) => one.level === 'required') ? 'required' : level }),
       cites: [...new Set([...cites, ...all.flatMap((one) => one.cites)])],
       ...(entry.faults && {
         faults: [...entry.faults, ...all.flatMap((one) => (one === entry ? [] : (one.faults ?? [])))],

@@ -2,6 +2,7 @@ import { isSameBody } from '../client/answer.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { likelyBase } from '../client/reach.ts'
 import { counted } from '../text/counted.ts'
+import { present } from '../text/present.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { mostRefused } from './unjudged.ts'
@@ -35,18 +36,15 @@ export async function remarksOn(
     if (count > 0 && count <= mostRefused * asked)
       remarks.push(`${count} of ${counted(asked, 'request')} of ${operation} could not be judged: ${reason}.`)
   const left = listsLeft()
-  if (left > 0) {
-    const size = `${Math.round(bytes / 1e6)} MB`
+  if (left > 0)
     remarks.push(
-      `The list has ${size}, too much to be kept: ${counted(left, 'further question')} for it ${left === 1 ? 'was' : 'were'} not asked.`,
+      `The list has ${Math.round(bytes / 1e6)} MB, too much to be kept: ${counted(left, 'further question')} for it ${left === 1 ? 'was' : 'were'} not asked.`,
     )
-  }
   const searches = searchesLeft()
-  if (searches > 0) {
+  if (searches > 0)
     remarks.push(
       `The searches found as many hits as are kept: ${counted(searches, 'further search', 'further searches')} ${searches === 1 ? 'was' : 'were'} not asked.`,
     )
-  }
   remarks.push(...postponements(facts), ...lateAnswers(facts))
   if (facts.absences > 0)
     remarks.push(
@@ -54,9 +52,7 @@ export async function remarksOn(
     )
   if (facts.reopened > 0)
     remarks.push(
-      facts.reopened === 1
-        ? 'The server closed a kept-alive connection; what had been sent on it was sent again on a new one.'
-        : `The server closed ${facts.reopened} kept-alive connections; what had been sent on them was sent again on new ones.`,
+      `The server closed ${counted(facts.reopened, 'kept-alive connection')}; what had been sent there was sent again.`,
     )
   return remarks
 }
@@ -82,11 +78,10 @@ function partsAsked(
   { sample, quick }: Extent,
   { seed, entities }: { readonly seed: string; readonly entities: number },
 ): string[] {
-  if (quick) {
+  if (quick)
     return [
       `A quick run: about a fifth of the questions of a whole one, drawn by chance (seed ${seed}), and nothing is observed.`,
     ]
-  }
   return entities > sample
     ? [`Entities were sampled (seed ${seed}); --miss 0.1% samples more, and --exhaustive asks for all.`]
     : []
@@ -106,12 +101,9 @@ function postponements({ postponed }: SendingFacts): readonly string[] {
   const obeyed = postponed.filter((one) => one.obeyed).length
   const left = postponed.length - obeyed
   const ways = postponed.some(({ status }) => status === 0) ? '429, 503 or a closed connection' : '429 or 503'
-  return [
-    ...(obeyed > 0 ? [`The server asked ${times(obeyed)} to try again later (${ways}), and the check did so.`] : []),
-    ...(left > 0
-      ? [
-          `The server asked ${times(left)} to try again later (429 or 503) than this run waits; those answers were used as they are.`,
-        ]
-      : []),
-  ]
+  return present([
+    obeyed > 0 && `The server asked ${times(obeyed)} to try again later (${ways}), and the check did so.`,
+    left > 0 &&
+      `The server asked ${times(left)} to try again later (429 or 503) than this run waits; those answers were used as they are.`,
+  ])
 }

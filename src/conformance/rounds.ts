@@ -67,7 +67,9 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
     signal?.aborted !== true &&
     (await isOvertaken(turns, entries, inquiry, rounds)) &&
     (await changesByItself(inquiry, roundMs, signal))
-  const stood = entries.map((entry) => withStanding(entry, standing))
+  const stood = entries.map((entry) =>
+    entry.outcome === 'fail' ? entry : (standing.find(({ id }) => id === entry.id) ?? entry),
+  )
   return isOvertakenStill
     ? { inquiry, entries: withoutCompared(stood, turns), failures, newBuilds, overtaken: true }
     : { inquiry, entries: stood, failures, newBuilds }
@@ -77,10 +79,6 @@ export async function judgeInRounds(rules: readonly Rule[], rounds: Rounds): Pro
 function standsBeyond({ id, level, outcome }: ReportEntry, rules: readonly Rule[]): boolean {
   const rule = rules.find((one) => one.id === id)
   return outcome === 'fail' && level === 'http' && rule !== undefined && needsOneExchange(rule)
-}
-
-function withStanding(entry: ReportEntry, standing: readonly ReportEntry[]): ReportEntry {
-  return (entry.outcome === 'fail' ? undefined : standing.find(({ id }) => id === entry.id)) ?? entry
 }
 
 /** What fails by several answers, which may be of several builds, is skipped. */

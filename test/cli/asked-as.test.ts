@@ -18,7 +18,7 @@ const other = ['--rule', 'answers-do-not-depend-on-the-client']
 
 describe('the name of a request', () => {
   it('is that of this tool, with its version and a page', async () => {
-    expect(userAgent()).toMatch(/^model-query-toolkit\/\d+\.\d+\.\d+ \(\+https:\/\/\S+\/docs\/ci\.md\)$/)
+    expect(userAgent()).toMatch(/^model-query-toolkit\/\d+\.\d+\.\d+ \(\+https:\/\/\S+\/docs\/asking\.md\)$/)
     expect((await agentsOf('--rule', 'list-entities-answers', '--quick')).agents).toEqual([userAgent()])
   })
 

@@ -10,7 +10,7 @@ const most = hasTime ? 20 : 4
 /** By chance, and the same ones when others are added. */
 const chanceOf = ({ name }: FaultyServer): number => randomOf(1, `first failure ${name}`)()
 const chosen = faulty
-  .filter(({ unseen }) => !unseen)
+  .filter(({ unseen, realism }) => !unseen && realism !== 'contrived')
   .toSorted((one, other) => chanceOf(one) - chanceOf(other))
   .slice(0, most)
 

@@ -162,7 +162,7 @@ describe('a server that can be asked', () => {
     const report = await judged((line, socket) =>
       ++count % 7 === 0 ? void socket.destroy() : void socket.write(honest(line)),
     )
-    expect(failed(report)).toContain('every-answer-is-whole')
+    expect(failed(report)).toContain('transient-failures')
   })
 
   test('is not blamed for closing connections that it kept', async () => {

@@ -56,7 +56,7 @@ const notSeen: Readonly<Record<string, readonly string[]>> = {
   'without-finding-severity': ['finding-severity-words'],
   'without-hit-id': ['accents-ignored', 'all-words-match', 'case-ignored'],
   'without-hit-score': ofOrderAndScore,
-  'some-fields-left-out': ['accents-ignored', 'all-words-match'],
+  'some-fields-left-out': ['accents-ignored', 'all-words-match', 'hits-by-falling-score'],
   'all-fields-left-out': [...named(/-words$|^list-by|-match$|^case|^accents/), ...ofLinks, ...ofOrderAndScore],
   'short-q-refused': ['accents-ignored'],
   'one-hit-at-most': ['all-words-match', 'hits-by-falling-score'],

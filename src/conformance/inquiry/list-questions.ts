@@ -1,5 +1,6 @@
 import type { ReadAgain } from './asked-again.ts'
 import type { Inquiry } from './inquiry.ts'
+import { passingList } from './answers/lists.ts'
 import { asBefore, marked } from './mark.ts'
 import type { Round } from './round.ts'
 import { asBrowser } from './ways.ts'
@@ -29,7 +30,7 @@ export function listQuestions({ get, remember, reader, aside, maxBody, read, sec
       const before = asBefore(read.list, exchange, maxBody)
       if (before || !exchange.folded) return before ?? aside.list(exchange)
       const whole = await get('/entities', way)
-      return asBefore(read.list, whole, maxBody) ?? aside.list(whole)
+      return asBefore(read.list, whole, maxBody) ? passingList(exchange, whole) : aside.list(whole)
     },
     async findings(way) {
       const exchange = await get('/findings', way)

@@ -1,5 +1,7 @@
+import { hasPath } from '../../contract/operations.ts'
 import { wordsOf } from '../../text/words-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
+import { few } from '../inquiry/enough.ts'
 import { answersTo, findsNothing, isUsable, lacks, names } from '../inquiry/answers/search.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { isStopWord } from '../inquiry/searching/stop-words.ts'
@@ -84,15 +86,12 @@ function areTitlesOfFewRead(searches: Searches): Promise<boolean> {
   })
 }
 
-/**
- * Titles of few that do not find their entity as they stand, though they do without their signs, or do not by those of their
- * words alone either that hardly a search has no place for.
- */
+/** Titles of few that do not find their entity as they stand, but do without their signs, or not by their plain words either. */
 async function missedTitles(searches: Searches): Promise<readonly Lost[] | undefined> {
   if (!(await areTitlesOfFewRead(searches))) return undefined
   const missed = searches.entities.map(async ({ id, title: word = '' }): Promise<readonly Lost[]> => {
     const parts = plainParts(word)
-    if (id === undefined || parts.length === 0 || parts.length > longestTitle) return []
+    if (id === undefined || !hasPath(id) || parts.length === 0 || parts.length > longestTitle) return []
     const [answer, plain, apart] = await answersTo(searches.search, word, parts.join(' '), wordsOf(word).join(' '))
     const isLost = lacks(answer, id) && (lacks(plain, id) || names(apart, id))
     return isLost ? [{ ...problemOf({ word, id, answer }), kind: 'title as it stands' }] : []
@@ -113,8 +112,7 @@ function areBegunOnly(checks: readonly WordCheck[], byId: ReadonlyMap<string, Sh
   })
 }
 
-/** So many titles are searched for by all of their words, none of which has more. */
-const mostTitles = 4
+/** No more words of a title are searched for at once: of more, a search may leave some out. */
 const longestTitle = 4
 
 /**
@@ -136,7 +134,7 @@ async function behindFirst(
   })
   const other = nonsense.find(({ answer }) => findsNothing(answer))
   const alone = await Promise.all(
-    titles.slice(0, mostTitles).map(async ({ id, words }) => {
+    titles.slice(0, few).map(async ({ id, words }) => {
       const answer = await search(words.join(' '))
       if (!isUsable(answer) || !answer.isUncapped()) return []
       return !answer.ids.has(id) || (other && (await search(`${words[0]} ${other.answer.q}`)).ids.has(id)) === true

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../client/answer.ts'
+import { withoutBulk } from '../../../client/evidence.ts'
 import { LongList } from '../../../client/json.ts'
 import type { Exchange } from '../../../client/exchange.ts'
 import type { FindingFields } from '../../reference.ts'
@@ -72,6 +73,17 @@ function firstById(entities: readonly ShownEntity[]): ReadonlyMap<string, ShownE
   const byId = new Map<string, ShownEntity>()
   for (const one of entities) if (one.id !== undefined && !byId.has(one.id)) byId.set(one.id, one)
   return byId
+}
+
+/** A list that was another one, and was not when it was asked for again, to be seen whole: no build goes as soon as it has come. */
+export function passingList(exchange: Exchange, after: Exchange): Listing {
+  const wrong = {
+    kind: 'unsteady',
+    expected: 'the list as it was',
+    actual: 'another one, and as it was when it was asked for again',
+    exchanges: [exchange, after].map((one) => withoutBulk(one)),
+  }
+  return { exchange: withoutBulk(exchange), entities: [], byId: new Map(), wrong }
 }
 
 /** One for all: a server may list very many. */
