@@ -25,6 +25,7 @@ const starts: Readonly<Record<string, readonly string[]>> = {
   node: ['src/node.ts', 'src/vite.ts', 'src/playwright.ts'],
   judge: ['src/conformance.ts', 'src/recording.ts'],
   program: ['cli/program.ts', 'cli/terminal/process-io.ts', 'cli/terminal/cards.ts'],
+  'check-flags': commands('check'),
   serve: [...commands('serve'), 'src/variations/mirror.ts'],
   builds: commands('generate', 'index', 'init', 'pack'),
   contract: commands('contract', 'gaps', 'mock'),
@@ -32,7 +33,7 @@ const starts: Readonly<Record<string, readonly string[]>> = {
 }
 const doors = ['page', 'gaps', 'node', 'judge']
 /** The other commands that judge; what they need is loaded together. */
-const judging = commands('check', 'explain', 'proxy', 'record', 'vary')
+const judging = ['cli/check/run-check.ts', ...commands('explain', 'proxy', 'record', 'vary')]
 
 interface Graph {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importedIds: readonly string[] } | null

@@ -1,25 +1,10 @@
 import { Option, type Command } from 'commander'
-import { assertLaboratory } from '../../src/conformance/cases/laboratory.ts'
-import { sampleFor } from '../../src/conformance/coverage.ts'
-import { flagsAgain, withRulesAgain } from '../check/again.ts'
-import { dryRun } from '../check/dry-run.ts'
 import { checkHelp } from '../check/help.ts'
-import { readInputs, withChoices } from '../check/inputs.ts'
-import { judgeServers } from '../check/judge-servers.ts'
-import { knownRules } from '../check/known-rules.ts'
-import { mineAt } from '../check/mine/mine.ts'
-import { mocksByHand, mocksText } from '../check/mine/mocks-by-hand.ts'
 import type { CheckOptions } from '../check/options.ts'
 import { addExtentOptions, addSelectionOptions } from '../check/plan-options.ts'
-import { reportShard, withRecordingFile, writeRecording } from '../check/recordings.ts'
-import { finished, writeResults } from '../check/results.ts'
-import { ruleList, selectRules } from '../check/select-rules.ts'
-import { type Servers, serversOf } from '../check/servers.ts'
-import { writeBegun } from '../flags/could-not-run.ts'
 import { addContractOption } from '../flags/contract-flag.ts'
-import { checkOwnFiles, filesOfBuild, recordingsIn } from '../flags/own-files.ts'
 import { collect, collectList } from '../flags/quantities.ts'
-import { addReportOptions, reportOutputs } from '../flags/report-options.ts'
+import { addReportOptions } from '../flags/report-options.ts'
 import { shardOption } from '../flags/shard-flag.ts'
 import { addTargetOptions } from '../flags/target-flags.ts'
 import { addUnjudgedOptions } from '../flags/unjudged-flags.ts'
@@ -104,62 +89,9 @@ export function check(program: Command, io: Io): void {
         'judge mocks of your own: modules with handlers of msw or a function fetch, which are run; HAR files; folders of JSON. Without a path, list what mocks by hand',
       ).conflicts(['header', 'query', 'wait', 'beside', 'record', 'replay', 'shard', 'laboratory', 'dryRun']),
     )
-    .action(async (baseUrl: string | undefined, given: CheckOptions) => {
-      const options = await withRecordingFile(await withRulesAgain(await withChoices(withSample(given))))
-      const known = knownRules(options)
-      const chosen = selectRules(known, options)
-      // What a configuration says of reports is not about the list.
-      const listed = command.getOptionValueSource('reporter') === 'config' ? undefined : options.reporter
-      if (options.listRules) return io.out(ruleList(chosen, listed, io.width))
-      if (options.mine === true) {
-        const found = await mocksByHand('.')
-        io.out(mocksText(found))
-        return io.exit(found.length === 0 ? 0 : 2)
-      }
-      if (options.dryRun) return io.out(await dryRun(baseUrl, chosen, options, io))
-      const { shard, record, baseline, again } = options
-      const outputs = { ...(await reportOutputs(options, io)), kept: [baseline, again], flags: flagsAgain(options) }
-      await checkFiles(options)
-      if (shard === undefined)
-        await writeBegun(outputs, baseUrl ?? (options.mine ? 'mocks' : 'a recording'), [baseline, again], io)
-      const inputs = await readInputs(options, io)
-      const mine = options.mine && (await mineAt(options.mine, baseUrl))
-      const servers = mine ? { target: mine.target } : await serversOf(baseUrl, options, io)
-      if (options.laboratory) await assertLaboratory(servers.target, io.stopped)
-      const judged = await judgeServers(chosen, servers, inputs, options, io)
-      const { recording, spool }: Servers = servers
-      if (shard !== undefined && recording && record !== undefined) {
-        await writeRecording(record, recording, judged, options)
-        spool?.close()
-        return reportShard(shard, record, judged, recording.unasked(), io)
-      }
-      const own = mine ? { ...judged, mocks: mine.paths } : judged
-      const report = finished(own, known, chosen, inputs, options)
-      io.exit(await writeResults(report, outputs, servers, options, io))
-      if (mine) io.err(mine.places(report))
+    .action(async (baseUrl: string | undefined, options: CheckOptions) => {
+      const { runCheck } = await import('../check/run-check.ts')
+      await runCheck(baseUrl, options, command.getOptionValueSource('reporter') === 'config', io)
     })
   arrangeHelp(command, { ...checkHelp, more: examples })
-}
-
-/** Before anything is written. */
-async function checkFiles(options: CheckOptions) {
-  const { reporter, observations, record, contract, build, choices, ca, cert, key, needs = [], replay = [] } = options
-  const read = [
-    ...[options.mine].flat().filter((path) => path !== true),
-    contract,
-    ...filesOfBuild(build),
-    choices,
-    ca,
-    cert,
-    key,
-    ...needs,
-    ...replay,
-    ...replay.flatMap(recordingsIn),
-  ]
-  await checkOwnFiles(reporter, [observations, record], read)
-}
-
-/** As many entities as `--miss` needs. */
-function withSample(options: CheckOptions): CheckOptions {
-  return options.miss === undefined ? options : { ...options, sample: sampleFor(options.miss) }
 }

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { answerMs, largestByDefault } from '../../src/client/budget.ts'
 import { collectSeldom } from '../../src/client/collect-garbage.ts'
-import { type Target, targetAt } from '../../src/client/target.ts'
+import type { Target } from '../../src/client/target.ts'
 import { withQuery } from '../../src/client/with-query.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { UserError } from '../../src/text/user-error.ts'
@@ -59,6 +59,8 @@ export async function readTarget(baseUrl: string, options: TargetFlags, io: Io):
     throw new UserError('--key is the key of a certificate; name that with --cert.')
   const files = defined({ ca: options.ca, cert: options.cert, key: options.key })
   if (options.maxBody > largestByDefault) collectSeldom()
+  // What only asks how a command is used does not wait for the client.
+  const { targetAt } = await import('../../src/client/target.ts')
   const target = targetAt(baseUrl, {
     headers: flags.map(({ header }) => header),
     concurrency: options.concurrency,
