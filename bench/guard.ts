@@ -14,7 +14,7 @@ const floor = 0.9
 const load = { connections: 32, milliseconds: 2_000 }
 
 /** Commands that end at once. What a library too many costs is more than the noise: that of YAML, checks and HTTP is 2 to 3 times Node. */
-const commands = { '--version': 2.5, 'check --help': 9, gaps: 11 }
+const commands = { '--version': 2.5, 'check --help': 4.5, gaps: 11 }
 
 /** What must not slip, in less than a minute: carriage, start and memory of `serve`. */
 export async function* guard(): AsyncGenerator<Row> {
