@@ -3,10 +3,7 @@ import { skippedEntry } from './entry.ts'
 import type { Rule } from './rule.ts'
 import type { Fail } from './verdict.ts'
 
-/**
- * Skips each failure of a rule that rests on one that failed, in answers of the same operations. `failures` are those of the
- * rules, by id.
- */
+/** Skips each failure of a rule that rests on one that failed, in answers of the same operations. `failures` are those of the rules, by id. */
 export function skipAfterFailures(
   entries: readonly ReportEntry[],
   rules: readonly Rule[],

@@ -21,7 +21,7 @@ export async function readChoices(path: string): Promise<readonly Choice[]> {
   const ids = known.map(({ id }) => id)
   if (declared.length === 0)
     throw new UserError(
-      'This file declares nothing; to have one that does, run npx model-query check --observations.',
+      'This file has no behaviours to judge by; npx model-query check BASE-URL --observations FILE writes them.',
       {
         file: shownName(path),
       },
@@ -29,6 +29,8 @@ export async function readChoices(path: string): Promise<readonly Choice[]> {
   return declared.map((choice, at) => {
     const { id, like } = choice
     const pointer = `/behaviours/${at}`
+    if (declared.findIndex((one) => one.id === id) < at)
+      throw new UserError(`${id} is declared twice; keep the line that holds.`, placeOf(`${pointer}/id`))
     const { variations } = known.find((one) => one.id === id) ?? {}
     if (!variations)
       throw new UserError(
@@ -37,7 +39,7 @@ export async function readChoices(path: string): Promise<readonly Choice[]> {
       )
     if (like !== undefined && !variations.includes(like))
       throw new UserError(
-        `No server is ${like} in ${id}. ${didYouMean(like, variations, `It may be ${variations.join(', ')}.`)}`,
+        `${like} is no way to do otherwise than ${id}. ${didYouMean(like, variations, `It may be ${variations.join(', ')}.`)}`,
         placeOf(`${pointer}/like`),
       )
     return { ...choice, place: withoutFrame(placeOf(pointer)) }

@@ -74,10 +74,10 @@ export function skippedInWords({ skipped }: Sections): readonly string[] {
     })
 }
 
-/** The command that runs only what failed; undefined where nothing did. */
-export function againOf(report: Report, flags: readonly string[]): string | undefined {
+/** The command that runs only what failed, or what is named; undefined where nothing did. */
+export function againOf(report: Report, flags: readonly string[], name?: string): string | undefined {
   const { command, subject } = report
-  const names = [...new Set(sectionsOf(report).failed.map(({ id }) => id))].join(',')
+  const names = name ?? [...new Set(sectionsOf(report).failed.map(({ id }) => id))].join(',')
   if (names === '') return undefined
   if (command === 'vary') return `npx model-query vary ${shellLine([...flags, '--only', names])} -- ${subject}`
   if (command !== 'check') return undefined

@@ -106,6 +106,17 @@ describe('check --choices', () => {
     expect(err.split('\n')[0]).toContain(says)
   })
 
+  it('refuses what is declared twice, as no server is both', async () => {
+    const { code, err } = await checkBy([
+      { id: 'case-ignored', met: true },
+      { id: 'case-ignored', met: false },
+    ])
+    expect([code, err]).toEqual([
+      3,
+      expect.stringContaining('case-ignored is declared twice; keep the line that holds.'),
+    ])
+  })
+
   it('is a file of observations also where it holds no more than choices', async () => {
     const { file } = await checkBy([{ id: 'all-hits', met: false, most: 50 }], '--list-rules')
     expect(await readObservations(file)).toMatchObject({ server: 'choices', name: 'choices', observations: {} })
@@ -114,7 +125,7 @@ describe('check --choices', () => {
   })
 
   it('refuses a file that declares nothing, none that is there, and a quick run', async () => {
-    expect((await checkBy([])).err).toContain('This file declares nothing')
+    expect((await checkBy([])).err).toContain('This file has no behaviours to judge by')
     expect((await finish(['check', url, '--choices', join(folder, 'none.json')])).code).toBe(3)
     expect((await checkBy([{ id: 'case-ignored', met: true }], '--quick')).err).toContain('--choices')
   })

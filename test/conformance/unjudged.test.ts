@@ -11,7 +11,7 @@ import { rules } from '../../src/conformance/rules/index.ts'
 import { unjudgedEntries } from '../../src/conformance/unjudged.ts'
 import type { Report } from '../../src/report/report.ts'
 import { verdictInWords, verdictOf } from '../../src/report/verdict.ts'
-import { type Canned, cannedTarget, things } from './canned.ts'
+import { type Canned, json, cannedTarget, things } from './canned.ts'
 import { hasTime } from '../has-time.ts'
 
 const refuses = (status: number, which: (path: string, times: number) => boolean): Canned => ({
@@ -137,6 +137,12 @@ describe('a server of which not everything could be judged', () => {
       'unjudged',
       0,
     ])
+  })
+
+  test('whose list ends early is said to be so beside what fails, which a baseline may forgive', async () => {
+    const report = await judged({ list: things.slice(0, 5), entity: (entity) => entity ?? json({}) })
+    expect(report.entries.find(({ id }) => id === 'unknown-entity-is-404')?.outcome).toBe('fail')
+    expect(whatIsMissing(report).map(([id]) => id)).toContain('not-judged-list-end')
   })
 
   test('of one entity in eleven is judged in full, and the report says that it was refused', async () => {

@@ -1,10 +1,9 @@
-import { aboutOf, commandsOf, excerptTitle, restingOn } from '../sections.ts'
+import { aboutOf, againOf, commandsOf, excerptTitle, restingOn } from '../sections.ts'
 import { columns } from '../../text/columns.ts'
 import { counted } from '../../text/counted.ts'
 import { present } from '../../text/present.ts'
-import { shellLine } from '../../text/shell-line.ts'
 import { placeName } from '../../text/user-error.ts'
-import { type ReportEntry, subjectWords } from '../report.ts'
+import type { ReportEntry } from '../report.ts'
 import { needInWords } from '../client-needs.ts'
 import { manyLines, oneLine } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
@@ -94,8 +93,8 @@ function inBrief(page: Page, entry: ReportEntry, used: number): void {
   labelled(page, 'actual', short(entry.actual), paintOf(entry, page))
   labelled(page, 'likely', entry.likely, String)
   const [place] = places
-  const isDeclared = entry.level === 'declared'
-  if (place !== undefined && !isDeclared) lines.push(`  contract  ${colours.cyan(oneLine(placeName(place)))}`)
+  if (place !== undefined && entry.level !== 'declared')
+    lines.push(`  contract  ${colours.cyan(oneLine(placeName(place)))}`)
   const resting = restingOn(report, id)
   labelled(page, 'skipped', resting.map((one) => one.id).join(', ') || undefined, colours.dim)
   const [command, ...more] = commandsOf(entry)
@@ -103,10 +102,7 @@ function inBrief(page: Page, entry: ReportEntry, used: number): void {
     details.length > 0 && counted(details.length, 'more value'),
     more.length > 0 && counted(more.length, 'more command'),
   ]
-  const hints = [
-    `npx model-query explain ${oneLine(id)}`,
-    `npx model-query check ${shellLine([...subjectWords(report), ...(isDeclared && place ? ['--choices', place.file] : []), '--rule', id])}`,
-  ]
+  const hints = [`npx model-query explain ${oneLine(id)}`, againOf(report, page.flags, id) ?? '']
   const isLeft = present(left).length > 0
   if (command !== undefined) {
     commandLine(page, command.curl, colours.cyan)
