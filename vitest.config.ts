@@ -91,6 +91,8 @@ const config: ViteUserConfigFn = defineConfig(({ mode }) => {
       },
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      // What is awaited comes within milliseconds, but on a machine that does much else.
+      expect: { poll: { timeout: 15_000 } },
       // By default vitest keeps one processor for itself, half of a small machine; and some tests do nothing but wait.
       maxWorkers: availableParallelism() + 1,
       sequence: { sequencer: SlowFirst },

@@ -42,7 +42,7 @@ describe('check --mine', () => {
       const { out, err, code } = await judged(join(folder.path, 'handlers.ts'), '--rule', 'OPS-2')
       expect(code).toBe(1)
       expect(out).toContain('FAIL  entity-has-the-asked-identifier')
-      expect(out).toMatch(/\$ npx model-query check --mine \S+handlers\.ts --rule entity-has-the-asked-identifier\n/)
+      expect(out).toMatch(/\$ npx model-query check --mine \S+handlers\.ts --quick --rule entity-has-the-asked-identifier\n/)
       expect(err).toMatch(/\n {2}\S+handlers\.ts:\d+\n {4}entity-has-the-asked-identifier/)
       expect(err).toContain("\n  import { createHandlers } from 'model-query-toolkit/msw'\n")
     },
