@@ -42,7 +42,9 @@ describe('check --mine', () => {
       const { out, err, code } = await judged(join(folder.path, 'handlers.ts'), '--rule', 'OPS-2')
       expect(code).toBe(1)
       expect(out).toContain('FAIL  entity-has-the-asked-identifier')
-      expect(out).toMatch(/\$ npx model-query check --mine \S+handlers\.ts --quick --rule entity-has-the-asked-identifier\n/)
+      expect(out).toMatch(
+        /\$ npx model-query check --mine \S+handlers\.ts --quick --rule entity-has-the-asked-identifier\n/,
+      )
       expect(err).toMatch(/\n {2}\S+handlers\.ts:\d+\n {4}entity-has-the-asked-identifier/)
       expect(err).toContain("\n  import { createHandlers } from 'model-query-toolkit/msw'\n")
     },
@@ -107,6 +109,20 @@ describe('check --mine', () => {
       'throws.mjs': 'throw new Error("my own")',
       'other.json': '[]',
       'no.har': '{}',
+      'null.har': 'null',
+      'half.har': JSON.stringify({
+        log: { entries: [null, { request: { method: 'GET', url: 'http://x/entities' } }] },
+      }),
+      'blocked.har': JSON.stringify({
+        log: {
+          entries: [
+            {
+              request: { method: 'GET', url: 'http://x/entities' },
+              response: { status: 0, content: { mimeType: '' } },
+            },
+          ],
+        },
+      }),
     })
     const said = async (name: string) => {
       const { err, code } = await judged(join(folder.path, name))
@@ -115,7 +131,8 @@ describe('check --mine', () => {
     }
     expect(await said('nothing.mjs')).toMatch(/This module exports neither handlers of msw nor a function; [^\n]*\n$/)
     expect(await said('throws.mjs')).toMatch(/This module cannot be loaded: my own\n$/)
-    expect(await said('no.har')).toMatch(/Nothing here answers one of the four operations; [^\n]*\n$/)
+    for (const name of ['no.har', 'null.har', 'half.har', 'blocked.har'])
+      expect(await said(name)).toMatch(/Nothing here answers one of the four operations; [^\n]*\n$/)
     expect(await said('')).toMatch(/Nothing here answers one of the four operations; [^\n]*\n$/)
     expect(await said('gone.ts')).toMatch(/There is nothing here; check the path\.\n$/)
     expect((await finish(['check', '--mine', 'a', '--replay', 'b'])).code).toBe(3)

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { operationAt, pathIn, pathOf } from '../../../src/contract/operations.ts'
 import { readText, shownName } from '../../../src/files/read-text.ts'
-import type { Har } from '../../../src/har/har.ts'
+import type { HarEntry } from '../../../src/har/har.ts'
 import { asObject } from '../../../src/text/json-object.ts'
 import { parseJson } from '../../../src/text/parse-json.ts'
 import { percentDecoded } from '../../../src/text/percent-decoded.ts'
@@ -18,11 +18,11 @@ interface KeptAnswer {
 export async function mockInHar(path: string): Promise<Mock> {
   const file = shownName(path)
   const text = await readText(path, 'HAR file')
-  const archive = parseJson(text, 'The HAR file', file, 'Save one in the browser.') as Partial<Har>
-  const entries = asObject(archive.log)['entries']
+  const archive = asObject(parseJson(text, 'The HAR file', file, 'Save one in the browser.'))
+  const entries = asObject(archive['log'])['entries']
   const answers = new Map<string, KeptAnswer>()
   let base: string | undefined
-  for (const { request, response } of Array.isArray(entries) ? (entries as Har['log']['entries']) : []) {
+  for (const { request, response } of Array.isArray(entries) ? entries.filter(isAnswered) : []) {
     base ??= baseIn(request.url)
     if (base === undefined || baseIn(request.url) !== base) continue
     const { mimeType, text: body = '', encoding } = response.content
@@ -38,6 +38,15 @@ export async function mockInHar(path: string): Promise<Mock> {
   }
   const instead = "import { modelQueryFixtures } from 'model-query-toolkit/playwright'"
   return kept(answers, { file, baseUrl: base, instead })
+}
+
+/** Whether an entry has an answer: a browser keeps those of requests that it blocked as well, with status 0. */
+function isAnswered(entry: unknown): entry is HarEntry {
+  const [request, response] = ['request', 'response'].map((name) => asObject(asObject(entry)[name]))
+  const { mimeType, text = '' } = asObject(response?.['content'])
+  const status = Number(response?.['status'])
+  const texts = [request?.['method'], request?.['url'], mimeType, text]
+  return texts.every((one) => typeof one === 'string') && status >= 200 && status <= 599
 }
 
 /** What is asked for by the name of a file in a folder. */
