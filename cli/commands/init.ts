@@ -5,7 +5,7 @@ import { replaceFiles } from '../../src/files/replace-file.ts'
 import type { Io } from '../terminal/io.ts'
 import { wrapped } from '../terminal/wrapped.ts'
 import { planFiles, type PlannedFile, type ProjectPlan } from '../init/plan-files.ts'
-import { script, setupPath, testOptions, type ViteConfig } from '../init/project-files.ts'
+import { angularConfig, script, setupPath, testOptions, type ViteConfig } from '../init/project-files.ts'
 import { present } from '../../src/text/present.ts'
 
 interface Options {
@@ -105,7 +105,8 @@ function startOfPage({ mocks, ending, mocksFromPage, usesVite }: ProjectPlan): s
 /** What the owner of a configuration has to add to it. */
 function setupIn({ name, text }: ViteConfig, { mocks, ending, tests, hasProjects, usesRunner }: ProjectPlan): string {
   const path = setupPath(mocks, ending)
-  if (tests === 'angular') return `add to the options of test in ${name}: "setupFiles": ["${path}"]`
+  const runner = usesRunner ? `, "runnerConfig": "${angularConfig.path}"` : ''
+  if (tests === 'angular') return `add to the options of test in ${name}: "setupFiles": ["${path}"]${runner}`
   return `add to test ${hasProjects ? 'of each project that runs in Node ' : ''}in ${name}: ${testOptions(path, text, usesRunner)}`
 }
 

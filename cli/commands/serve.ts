@@ -9,7 +9,7 @@ import { addUpstreamOptions } from '../flags/upstream-flags.ts'
 import { addVaryOptions } from '../flags/vary-flags.ts'
 import { addressRows, banner, hintsOf, portRemarks, sampleUrls, searchRemarks, upstreamRows } from '../serve/banner.ts'
 import { serveHelp } from '../serve/help.ts'
-import { keyListener } from '../serve/keys.ts'
+import { keyListener, takeKeys, type Keyboard } from '../serve/keys.ts'
 import { besideCommand, runMeanwhile } from '../serve/meanwhile.ts'
 import type { ServeOptions } from '../serve/options.ts'
 import { type Parts, partsOf } from '../serve/parts.ts'
@@ -62,15 +62,20 @@ export function serve(program: Command, io: Io): void {
     if (before[1] !== undefined)
       throw new UserError(`${before[1]} stands beside the build ${before[0]}; name a command after --.`)
     const fixtureGiven = command.getOptionValueSource('fixture') === 'cli'
-    const parts = await partsOf(before[0], argv ? besideCommand(argv, given, command) : given, fixtureGiven, io)
-    const serving = parts && (await start(parts, io))
-    if (!serving) return io.exit(argv ? 3 : 0)
-    if (!argv) announce(serving, parts, io)
-    warn(serving, parts)
-    if (argv) return io.exit(await runMeanwhile(argv, serving, given, io))
-    await untilStopped(serving, parts, io)
-    await serving.close()
-    io.exit(0)
+    const keyboard = takeKeys(argv || given.quiet ? undefined : io.onKey)
+    try {
+      const parts = await partsOf(before[0], argv ? besideCommand(argv, given, command) : given, fixtureGiven, io)
+      const serving = parts && (await start(parts, io))
+      if (!serving) return io.exit(argv ? 3 : 0)
+      if (!argv) announce(serving, parts, io)
+      warn(serving, parts)
+      if (argv) return io.exit(await runMeanwhile(argv, serving, given, io))
+      await untilStopped(serving, parts, io, keyboard)
+      await serving.close()
+      io.exit(0)
+    } finally {
+      keyboard.release()
+    }
   })
   arrangeHelp(command, { ...serveHelp, more: examples })
 }
@@ -105,15 +110,14 @@ function warn({ server }: Serving, { options, talk, folder, published }: Parts):
 }
 
 /** Obeys the keys, and shows a browser if that is asked for, until the program is told to end. */
-async function untilStopped(serving: Serving, parts: Parts, io: Io): Promise<void> {
+async function untilStopped(serving: Serving, parts: Parts, io: Io, keyboard: Keyboard): Promise<void> {
   const { server, front } = serving
   const { options, talk } = parts
   const quit = new AbortController()
   const home = front.consoleUrl(server.url) ?? sampleUrls(server.current().service, server.url).listEntities
   const show = (): void => io.open?.(home, () => talk.warn(`No browser can be opened here: ${home}`))
   if (options.open) show()
-  const listener = keyListener(serving, parts, { show, quit: () => quit.abort(), width: io.width })
-  const release = options.quiet ? undefined : io.onKey?.(listener)
+  keyboard.give(keyListener(serving, parts, { show, quit: () => quit.abort(), width: io.width }))
   await stop(AbortSignal.any([io.stopped, quit.signal]))
-  release?.()
+  keyboard.release()
 }

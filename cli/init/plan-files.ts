@@ -7,6 +7,7 @@ import { angularTests } from './angular-tests.ts'
 import { packagesOf, parseManifest, type Manifest } from './manifest.ts'
 import { filesThatStartMsw } from './msw-starts.ts'
 import {
+  angularConfig,
   inJavaScript,
   moduleFile,
   mswFiles,
@@ -139,6 +140,7 @@ export async function planFiles(folder: string, baseUrl: string): Promise<Projec
     ...(startsMsw ? ofMsw : []),
     ...(startsMsw && inVitest ? vitestFiles(mocks).map(asHere) : []),
     ...(startsMsw && inVitest && !isOwn && (vitest || !isSetUp) ? [config] : []),
+    ...(startsMsw && tests === 'angular' && usesRunner ? [angularConfig] : []),
   ]
   const files = await Promise.all(
     wanted.map(async (file): Promise<PlannedFile> => {

@@ -107,7 +107,7 @@ test('what was asked', async () => {
 test('other data', async () => {
   stage.add({ id: 'term:loan', patch: { title: 'Borrowing', type: null } })
   const answer = await fetch('https://api.example/entities/term%3Aloan')
-  expect(await answer.json()).toMatchObject({ id: 'term:loan', title: 'Borrowing' })
+  expect(await answer.json()).toMatchObject({ title: 'Borrowing' })
 })
 
 test('a scenario', async () => {
@@ -239,6 +239,12 @@ import viteConfig from './${vite.name.replace(/ts$/, 'js')}'
     ? `defineConfig(async (env) => mergeConfig(await viteConfig(env), ${test}))`
     : `mergeConfig(viteConfig, defineConfig(${test}))`
   return { path, text: `${imports}\nexport default ${merged}\n` }
+}
+
+/** The file from which `ng test` takes what its own configuration of vitest has no option for. */
+export const angularConfig: ProjectFile = {
+  path: 'vitest-base.config.mts',
+  text: `import { defineConfig } from 'vitest/config'\n\nexport default defineConfig({ test: { runner: 'model-query-toolkit/vitest' } })\n`,
 }
 
 /** The script of package.json that serves the same on a port. */

@@ -1,3 +1,4 @@
+import type { Io } from '../terminal/io.ts'
 import { sampleUrls } from './banner.ts'
 import { scenarioAfter } from '../../src/staging/scenario.ts'
 import { variations } from '../../src/variations/choose.ts'
@@ -11,6 +12,25 @@ interface Key {
   readonly key: string
   readonly help: string
   readonly press: () => void
+}
+
+export interface Keyboard {
+  readonly give: (listener: (key: string) => void) => void
+  readonly release: () => void
+}
+
+/** Takes the keyboard at once, or the terminal shows what is typed before there is a server; that waits for `give`. */
+export function takeKeys(onKey: Io['onKey']): Keyboard {
+  const early: string[] = []
+  let press = (key: string): unknown => early.push(key)
+  const release = onKey?.((key) => press(key))
+  return {
+    give(listener) {
+      press = listener
+      for (const key of early) listener(key)
+    },
+    release: () => release?.(),
+  }
 }
 
 /** Called with each key that is pressed. */

@@ -15,7 +15,7 @@ const dependences: Acceptable = {
   outcome: 'fail',
   over: 'Your client depends on it no longer; remove it from the accepted dependencies.',
   noSuch: (id) => `${id} is accepted, but there is no such variation`,
-  remove: 'Remove it from the accepted dependencies, or correct its id.',
+  remove: 'Remove it from the accepted dependencies, or correct its name.',
   leftOut: (id) => id.startsWith(`${byChance}-`) || isVariation(id),
 }
 

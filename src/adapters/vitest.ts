@@ -44,6 +44,8 @@ export class VariationRunner extends TestRunner {
   readonly #under = new WeakMap<object, string>()
   #file = ''
   #msFailing = 0
+  /** The first error that the client logged in a test: frameworks log what a template throws, and the test fails of what is not shown. */
+  #logged: Error | undefined
 
   constructor(...given: ConstructorParameters<typeof TestRunner>) {
     super(...given)
@@ -53,6 +55,11 @@ export class VariationRunner extends TestRunner {
       process.on(event, (error: unknown) =>
         this.#note({ failed: { test: TestRunner.getCurrentTest()?.name, isUnhandled: true, stack: stackOf(error) } }),
       )
+    }
+    const { error: log } = console
+    console.error = (...logged: readonly unknown[]) => {
+      this.#logged ??= logged.find((one) => one instanceof Error)
+      log(...logged)
     }
   }
 
@@ -67,7 +74,12 @@ export class VariationRunner extends TestRunner {
     const ofLibraries = libraryHooks()
     for (const under of [...all, '']) {
       const factory = async (): Promise<void> => {
-        const vary = (): void => void (process.env[trialVariables.names] = under)
+        const before = Object.getOwnPropertyDescriptors(globalThis)
+        let own: PropertyDescriptorMap = {}
+        const vary = (): void => {
+          process.env[trialVariables.names] = under
+          Object.defineProperties(globalThis, own)
+        }
         vary()
         this.#note({})
         beforeAll(vary)
@@ -79,6 +91,7 @@ export class VariationRunner extends TestRunner {
         } catch (error) {
           TestRunner.getCurrentSuite().test('is imported', () => Promise.reject(error as Error))
         } finally {
+          own = globalsSince(before)
           if (under === '') ofLibraries.restore()
         }
       }
@@ -107,6 +120,7 @@ export class VariationRunner extends TestRunner {
   }
 
   override async onBeforeRunTask(task: Task): Promise<void> {
+    this.#logged = undefined
     if (this.#msFailing > mostMsFailing && process.env[trialVariables.tried] !== undefined) task.mode = 'skip'
     await super.onBeforeRunTask(task)
   }
@@ -131,7 +145,8 @@ export class VariationRunner extends TestRunner {
   #noteErrors({ name, result }: Pick<Task, 'name' | 'result'>): void {
     if (result?.state !== 'fail') return
     this.#msFailing += result.duration ?? 0
-    for (const error of result.errors ?? []) this.#note({ failed: { test: name, stack: stackOf(error) } })
+    for (const error of [this.#logged, ...(result.errors ?? [])])
+      if (error !== undefined) this.#note({ failed: { test: name, stack: stackOf(error) } })
   }
 
   #note(what: Partial<TriedLine>): void {
@@ -166,10 +181,10 @@ function acceptedNow(): ReadonlySet<string> {
   if (process.env[trialVariables.tried] !== undefined) return new Set()
   try {
     const { accepted } = JSON.parse(readFileSync('vary.accepted.json', 'utf8')) as {
-      readonly accepted: readonly { readonly id: string; readonly expires?: string }[]
+      readonly accepted: readonly { readonly id: string; readonly name?: string; readonly expires?: string }[]
     }
     const today = new Date().toISOString().slice(0, 10)
-    return new Set(accepted.flatMap(({ id, expires = today }) => (expires >= today ? [id] : [])))
+    return new Set(accepted.flatMap(({ id, name = id, expires = today }) => (expires >= today ? [name] : [])))
   } catch {
     // There is none; `model-query vary` says of one what is wrong with it.
     return new Set()
@@ -196,6 +211,12 @@ function libraryHooks(): { readonly repeat: () => void; readonly restore: () => 
     }
   }
   return { repeat: () => kept.slice().forEach((again) => again()), restore: () => void Object.assign(globals, own) }
+}
+
+/** What modules have set in place of globals: those of the next variation set their own before the first test runs. */
+function globalsSince(before: PropertyDescriptorMap): PropertyDescriptorMap {
+  const now = Object.entries(Object.getOwnPropertyDescriptors(globalThis))
+  return Object.fromEntries(now.filter(([name, { value }]) => value !== before[name]?.value))
 }
 
 function stackOf(error: unknown): string {

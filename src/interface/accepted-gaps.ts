@@ -16,10 +16,13 @@ export async function readAcceptedGaps(path: string): Promise<AcceptedGaps | und
 
 function parseAcceptedGaps(text: string, file: string): AcceptedGaps {
   const { value, placeOf } = readShapedJson('accepted-gaps', text, file)
-  const { accepted } = value as { readonly accepted: readonly AcceptedGap[] }
+  const { accepted: rows } = value as { readonly accepted: readonly (AcceptedGap & { readonly name?: string })[] }
+  // Variations have names.
+  const accepted = rows.map(({ name, ...gap }) => ({ ...gap, id: name ?? gap.id }))
   accepted.forEach(({ id }, index) => {
     if (accepted.findIndex((other) => other.id === id) < index) {
-      throw new UserError(`${id} is accepted twice; remove one.`, placeOf(`/accepted/${index}/id`))
+      const word = rows[index]?.name === undefined ? 'id' : 'name'
+      throw new UserError(`${id} is accepted twice; remove one.`, placeOf(`/accepted/${index}/${word}`))
     }
   })
   return { file, accepted, placeOf }

@@ -23,7 +23,7 @@ export interface Together {
 
 /** Whether the configuration of vitest in this folder names our runner. */
 export async function hasRunner(folder: string): Promise<boolean> {
-  const names = (await readdir(folder)).filter((name) => /^(?:vitest|vite)\.config\.[cm]?[jt]s$/.test(name))
+  const names = (await readdir(folder)).filter((name) => /^(?:vitest|vitest-base|vite)\.config\.[cm]?[jt]s$/.test(name))
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))
   return texts.some((text) => text.includes('model-query-toolkit/vitest'))
 }

@@ -34,7 +34,7 @@ export const undeclaredVariations: readonly Variation[] = [
     axis: 'undeclared fields',
     cites: ['GAP-6'],
     says: 'The build has only the declared fields, so that nothing else is shown but neighbourhoods.',
-    leans: 'a field that no schema declares, or its name',
+    leans: 'a field that no schema declares, or on what a search finds by it',
     // What the model has is shown (SEM-2, SEM-3), so it is missing from the build already.
     build: {
       words: true,

@@ -64,7 +64,7 @@ export const valueVariations: readonly Variation[] = [
     axis: 'identifiers',
     cites: ['GAP-4', 'RES-1', 'OPS-2'],
     says: 'Every identifier has a space, a percent sign, a slash and a letter with an accent.',
-    leans: 'identifiers that stand in a path as they are, without percent-encoding',
+    leans: 'the identifiers of the build, or ones that need no percent-encoding',
     // A test that names an identifier of its build fails as well.
     data: true,
     alone: true,
@@ -80,7 +80,7 @@ export const valueVariations: readonly Variation[] = [
     axis: 'titles',
     cites: ['GAP-4', 'RES-1'],
     says: 'Some entities have the title of another one.',
-    leans: 'titles that no two entities share',
+    leans: 'the titles of the build, no two of which are the same',
     // A test that names a title of its build fails as well.
     data: true,
     alone: true,

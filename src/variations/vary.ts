@@ -227,13 +227,8 @@ function searchUnder(chosen: readonly Variation[], component: Search, model: Cha
   const changes = chosen.flatMap(({ hits }) => hits ?? [])
   if (changes.length === 0) return component
   function* steps(text: string, most?: number): Generator<void, RankedHits> {
-    const hits = yield* hitsAfter(
-      changes,
-      yield* searchInSteps(component, { q: text, maxHits: most }),
-      text,
-      model,
-      draw,
-    )
+    const found = yield* searchInSteps(component, { q: text, maxHits: most })
+    const hits = yield* hitsAfter(changes, found, text, model, draw)
     return hits.slice(0, most)
   }
   const search = Object.assign((text: string, most?: number) => [...atOnce(steps(text, most))], component)

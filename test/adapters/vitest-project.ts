@@ -15,7 +15,8 @@ const entities = [{ id: 'a', type: 'term', title: 'Loan' }, { id: 'b', type: 'te
 export const ask = createFetch({ version: 'v', entities, links: [], findings: [] })`,
   'setup.js': `import { vi } from 'vitest'
 import { ask } from './mocks.js'
-beforeEach(() => vi.stubGlobal('fetch', ask))`,
+beforeEach(() => vi.stubGlobal('fetch', ask))
+globalThis.askedAtImport = ask`,
   'of/node_modules/library/index.mjs': `if (globalThis.beforeEach) beforeEach(() => (globalThis.cleaned = true))
 if (globalThis.afterEach) afterEach(() => (globalThis.cleaned = false))`,
   'screen.js': `let cached
@@ -28,7 +29,12 @@ import { list } from './screen.js'
 test('list shows types', async () => expect((await list())[0]).toMatch(/^[A-Z]/))
 test('list has two lines', async () => expect(await list()).toHaveLength(2))
 test('list is as it was', async () => expect(await list()).toMatchSnapshot())
-test('starts clean', () => expect(globalThis.cleaned).toBe(true))`,
+test('starts clean', () => expect(globalThis.cleaned).toBe(true))
+test('a global is as its import left it', async () => {
+  const shown = (await (await globalThis.askedAtImport('http://any/entities')).json()).map(({ type }) => type)
+  try { shown.map((type) => type.length) } catch (error) { console.error('while rendering', error) }
+  expect(shown).toEqual(['term', 'term'])
+})`,
   'other.test.js': `import { list } from './screen.js'
 test('leaves a rejection alone', () => { if (process.env.MODEL_QUERY_VARIATION === 'error-html') void Promise.reject(new Error('left alone')) })`,
 }

@@ -41,7 +41,7 @@ describe('the runner for vitest', () => {
   it('runs tests as they are where nothing names variations', async () => {
     const { failed, passed } = await run({ CI: '' })
     expect(failed).toEqual([])
-    expect(passed).toHaveLength(5)
+    expect(passed).toHaveLength(6)
     expect(await readFile(join(folder, '__snapshots__/list.test.js.snap'), 'utf8')).toContain('TERM Loan')
   })
 
@@ -54,15 +54,17 @@ describe('the runner for vitest', () => {
       MODEL_QUERY_ASKED: asked,
     })
     expect(failed.toSorted()).toEqual([
+      'no-entities > a global is as its import left it',
       'no-entities > list has two lines',
       'no-entities > list is as it was',
       'no-entities > list shows types',
+      'without-entity-type > a global is as its import left it',
       'without-entity-type > list has two lines',
       'without-entity-type > list is as it was',
       'without-entity-type > list shows types',
     ])
     expect(passed).toContain('error-html > list is as it was')
-    expect(passed.filter((name) => name.startsWith('as it is > '))).toHaveLength(5)
+    expect(passed.filter((name) => name.startsWith('as it is > '))).toHaveLength(6)
     const lines = (await readFile(tried, 'utf8'))
       .trim()
       .split('\n')
@@ -73,6 +75,11 @@ describe('the runner for vitest', () => {
     expect(told).toContain(
       "without-entity-type: list shows types TypeError: Cannot read properties of undefined (reading 'toUpperCase')",
     )
+    // What was logged leads to the line, and comes before what the test says.
+    expect(told.filter((line) => line.startsWith('without-entity-type: a global'))).toEqual([
+      "without-entity-type: a global is as its import left it TypeError: Cannot read properties of undefined (reading 'length')",
+      expect.stringContaining('AssertionError'),
+    ])
     expect(told).toContainEqual(
       expect.stringMatching(/^error-html: (?:undefined|leaves a rejection alone) Error: left alone$/),
     )
@@ -92,7 +99,7 @@ describe('the runner for vitest', () => {
 
   it('leaves out what is accepted, until it expires', async () => {
     const accepted = join(folder, 'vary.accepted.json')
-    const one = (id: string, expires: string) => ({ id, expires, reason: 'r', owner: 'o', date: '2026-01-01' })
+    const one = (name: string, expires: string) => ({ name, expires, reason: 'r', owner: 'o', date: '2026-01-01' })
     await writeFile(
       accepted,
       JSON.stringify({ accepted: [one('no-entities', '9999-01-01'), one('without-entity-type', '2000-01-01')] }),

@@ -195,7 +195,10 @@ describe('model-query init', () => {
   })
 
   it.each([
-    ['"@angular/build:unit-test"', 'add to the options of test in angular.json: "setupFiles": ["'],
+    [
+      '"@angular/build:unit-test"',
+      '"setupFiles": ["src/mocks/model-query-setup.ts"], "runnerConfig": "vitest-base.config.mts"',
+    ],
     ['"@angular/build:unit-test", "options": { "runner": "karma" }', 'await startWorker() of '],
     ['"@angular/build:unit-test", "options": { "browsers": ["Chromium"] }', 'await startWorker() of '],
     ['"@angular/build:karma"', 'await startWorker() of '],
@@ -207,7 +210,8 @@ describe('model-query init', () => {
     expect(out).not.toContain('npx vitest run')
     const written = Object.keys(await everything())
     expect(written).not.toContain('vitest.config.mts')
-    expect(written.includes('src/mocks/model-query-setup.ts')).toBe(step.includes('setupFiles'))
+    for (const path of ['src/mocks/model-query-setup.ts', 'vitest-base.config.mts'])
+      expect([path, written.includes(path)]).toEqual([path, step.includes('setupFiles')])
   })
 
   it('says nothing of the setup to an angular.json that names it', async () => {

@@ -32,9 +32,13 @@ export function dependences(page: Page, sections: Sections, verbose: boolean): v
   const all = [...grouped(failed, topicOf).values()].map(dependence)
   const shown = new Map<string, string>()
   const groups = [
-    ['the client crashes', all.filter(({ lead }) => lead?.isCrash)],
-    ['a test asserts a value', all.filter(({ lead }) => lead && !lead.isCrash && !lead.isDeath)],
-    ['the command fails', all.filter(({ lead }) => !lead || lead.isDeath)],
+    ['the client crashes', all.filter(({ lead }) => lead?.isCrash), 'Fix the client where it crashes.'],
+    [
+      'a test asserts a value',
+      all.filter(({ lead }) => lead && !lead.isCrash && !lead.isDeath),
+      'Where a test asserts more than the client needs, loosen it.',
+    ],
+    ['the command fails', all.filter(({ lead }) => !lead || lead.isDeath), undefined],
   ] as const
   for (const [title, group] of groups) {
     heading(page, title, group)
@@ -53,7 +57,7 @@ export function dependences(page: Page, sections: Sections, verbose: boolean): v
     heading(page, 'passed', passed)
     for (const entry of passed) row(page, entry, '✓', colours.green)
   }
-  next(page, failed)
+  next(page, failed, present(groups.map(([, group, step]) => group.length > 0 && step)))
 }
 
 function topicOf({ topic, title }: ReportEntry): string {
@@ -106,13 +110,13 @@ function reasons(page: Page, entry: ReportEntry): void {
 }
 
 /** What to do about what failed. */
-function next(page: Page, failed: readonly ReportEntry[]): void {
+function next(page: Page, failed: readonly ReportEntry[], fixes: readonly string[]): void {
   const [first] = failed
   if (first === undefined) return
   const id = oneLine(first.id)
   heading(page, 'next', failed)
   for (const step of [
-    'Fix the client where it crashes, and loosen a test that asserts more than the client needs.',
+    ...fixes,
     `To see one in a debugger, set MODEL_QUERY_VARIATION=${id} and run your tests; --verbose shows all that they print.`,
     `To learn why a server may do this: npx model-query explain ${gapOf(first)}`,
     'To live with one, name it in vary.accepted.json; to have servers checked for it, add --needs FILE.',

@@ -88,6 +88,7 @@ test('says that all get the same', async () => {
   expect(all.says).toMatch(
     /^\d+ times; each of these texts finds the same 8 entities, as (\d+) of \1 words do: q may not be read, /,
   )
+  expect(all.likely).toBeUndefined()
   const unnamed = await entryBy(rule, { search: () => things.map(() => ({ score: 1 })) })
   expect([unnamed.outcome, unnamed.says]).toEqual(['fail', expect.stringMatching(/^\d+ times$/)])
 })
