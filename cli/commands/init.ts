@@ -139,6 +139,8 @@ function nextSteps(plan: ProjectPlan, kept: readonly PlannedFile[], dir: string,
     ...ownMsw.map((path) => `add to what starts msw in ${path}: ...handlers of ${mocks}/model-query.${ending}`),
     ownConfig && setupIn(ownConfig, plan),
     stepOfTests(plan),
+    plan.usesSvelte &&
+      'for tests of components in jsdom: node_modules/model-query-toolkit/docs/frontend-frameworks.md, In tests of Svelte',
     startsMsw && row(`${exec} msw init ${publicFolder} --save`, worker),
     startsMsw && startOfPage(plan),
     ...(startsMsw ? frameworks : []).map(

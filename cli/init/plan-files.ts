@@ -66,6 +66,8 @@ export interface ProjectPlan {
   readonly hosts: readonly string[]
   /** Whether the folder holds packages that may be what was meant. */
   readonly isWorkspace: boolean
+  /** Whether there may be tests of Svelte components, which cannot import msw/node in jsdom. */
+  readonly usesSvelte: boolean
   /** Of the frameworks whose pages have no script of their own, those that package.json names. */
   readonly frameworks: readonly string[]
 }
@@ -183,6 +185,7 @@ export async function planFiles(folder: string, baseUrl: string): Promise<Projec
     publicFolder: publicFolder(vite?.text ?? '', named),
     hosts: ['next', 'storybook', 'express', 'webpack-dev-server'].filter((one) => one in named),
     isWorkspace: isWorkspace({ manifest, names }),
+    usesSvelte: tests === 'vitest' && startsMsw && 'svelte' in named,
     frameworks: ['@angular/core', 'astro', 'nuxt', '@react-router/dev', '@sveltejs/kit'].filter((one) => one in named),
   }
 }

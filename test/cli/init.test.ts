@@ -214,6 +214,15 @@ describe('model-query init', () => {
       expect([path, written.includes(path)]).toEqual([path, step.includes('setupFiles')])
   })
 
+  it('leads to what tests of Svelte components need', async () => {
+    const out = async (runner: string): Promise<string> => {
+      await write('package.json', `{"devDependencies": {"svelte": "5", "${runner}": "30"}}`)
+      return (await init(['--dry-run'])).out
+    }
+    expect(await out('vitest')).toContain('docs/frontend-frameworks.md, In tests of Svelte')
+    expect(await out('jest')).not.toContain('In tests of Svelte')
+  })
+
   it('says nothing of the setup to an angular.json that names it', async () => {
     const options = '{ "setupFiles": ["mocks/model-query-setup.ts"] }'
     await write('angular.json', `{ "test": { "builder": "@angular/build:unit-test", "options": ${options} } }`)
