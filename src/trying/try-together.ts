@@ -113,5 +113,5 @@ export function savedBy({ trials }: Together, onceMs: number, ms: number): strin
   const failing = [...trials.values()].filter(({ ok }) => !ok).length
   const alone = (trials.size + failing) * onceMs
   if (alone <= ms) return undefined
-  return `${counted(trials.size, 'variation')} ran in one process, in ${durationInWords(ms)}; one process for each would have taken about ${durationInWords(alone)}.`
+  return `${counted(trials.size, 'run')} in one process took ${durationInWords(ms)}; one process for each would have taken about ${durationInWords(alone)}.`
 }

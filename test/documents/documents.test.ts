@@ -59,7 +59,7 @@ describe('README.md', () => {
     expect([...code, ...shown].filter((line) => line.length > 80)).toEqual([])
     expect(code.filter((line) => /\S.*#/.test(line))).toEqual([])
     const called = code.filter((line) => !/^(?:#|curl | )/.test(line))
-    expect(called.filter((line) => !/^npx model-query /.test(line))).toEqual([])
+    expect(called.filter((line) => !line.startsWith('npx model-query '))).toEqual([])
     expect(called).toHaveLength(5)
   })
 

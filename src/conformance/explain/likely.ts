@@ -25,7 +25,7 @@ const causes: readonly (readonly [rules: RegExp, says: RegExp, cause: string])[]
     /operator|wildcard|expression|exclusion|no letter/,
     'a q that goes unescaped to the query parser of a search engine',
   ],
-  [/nonsense/, /^(?![^]*q may not be read)[^]*(?:letters|misspelt)/, 'fuzzy matching, or an or between the pieces of a word'],
+  [/nonsense/, /^(?![^]*be read)[^]*(letters|misspelt)/, 'fuzzy matching, or an or between the pieces of a word'],
   [/inside-words/, /inside/, "LIKE '%q%', or an index of n-grams"],
 ]
 
