@@ -7,9 +7,7 @@ import { verdictOf } from '../report/verdict.ts'
 import { isObject, type JsonObject } from '../text/json-object.ts'
 import { fingerprint } from './entry.ts'
 import { defined } from '../text/defined.ts'
-
-/** How many observations of one server alone are told of a rule. */
-const told = 5
+import { mostShown } from './enough.ts'
 
 /** What another deployment does otherwise, by two reports on the same questions. Nothing of it is a judgement. */
 export function besideOf(here: Report, there: Report): Beside {
@@ -120,8 +118,8 @@ function byObservation(
   if (alone.every(({ length }) => length === 0)) return []
   const { id, title, cites, operation } = here
   const details = alone.flatMap((all, at) => [
-    ...all.slice(0, told).map(({ says }) => `${names[at]}: ${says}`),
-    ...(all.length > told ? [`${names[at]}: and ${all.length - told} more`] : []),
+    ...all.slice(0, mostShown).map(({ says }) => `${names[at]}: ${says}`),
+    ...(all.length > mostShown ? [`${names[at]}: and ${all.length - mostShown} more`] : []),
   ])
   return [{ id, title, outcome: 'fail', cites, ...(operation && { operation }), details }]
 }

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inParallel } from '../client/in-parallel.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { Needed } from './rule.ts'
+import { secondMs, usual } from './enough.ts'
 
-const idleMs = { least: 1000, most: 15_000 }
-const mostAsked = 6
+/** A build that takes longer to come in is not waited for: nobody waits for a check that does nothing. */
+const longestIdleMs = 15_000
 
 /** Whether answers that changed in each round change while nothing is asked, too, as they do where builds come in. */
 export async function changesByItself(
@@ -13,7 +14,7 @@ export async function changesByItself(
   betweenBuildsMs: number | undefined,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const ms = betweenBuildsMs && Math.min(idleMs.most, Math.max(idleMs.least, 2 * betweenBuildsMs))
+  const ms = betweenBuildsMs && Math.min(longestIdleMs, Math.max(secondMs, 2 * betweenBuildsMs))
   return changeByThemselves((await again()).changed, ask, ms, signal)
 }
 
@@ -27,10 +28,10 @@ export async function changeByThemselves(
   ms: number | undefined,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const some = [...new Set(paths)].slice(0, mostAsked)
+  const some = [...new Set(paths)].slice(0, usual)
   if (some.length === 0) return false
   const askAll = (): Promise<readonly Exchange[]> =>
-    inParallel(some, mostAsked, (path) => ask({ method: 'GET', path, headers: [] }))
+    inParallel(some, usual, (path) => ask({ method: 'GET', path, headers: [] }))
   const [first, second] = [await askAll(), await askAll()]
   if (ms !== undefined) await wait(ms, undefined, signal && { signal }).catch(() => {})
   const later = await askAll()

@@ -18,6 +18,7 @@ import { rules } from './rules/index.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { isSecretHeader } from '../text/secret-header.ts'
 import type { Secret } from '../client/target.ts'
+import { mostShown } from './enough.ts'
 
 type JudgedRule = RequiredRule | HttpRule
 
@@ -58,8 +59,6 @@ interface Tally {
   readonly problems: Problem[]
   broken?: unknown
 }
-
-const kept = 5
 
 /** Judges the answers of a server to questions that others put, by the rules that one exchange is enough for. */
 export function judgePassing(options: PassingOptions): Passing {
@@ -147,7 +146,7 @@ function addTo(tally: Tally, { problems, count }: Fail, secrets: readonly Secret
   tally.count += count
   const [first, ...rest] = problems
   const shown = [redactedProblem(first, secrets), ...rest.map((one) => redactedProblem(one, secrets))] as const
-  tally.problems.push(...shown.slice(0, Math.max(0, kept - tally.problems.length)))
+  tally.problems.push(...shown.slice(0, Math.max(0, mostShown - tally.problems.length)))
   return shown[0]
 }
 

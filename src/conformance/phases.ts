@@ -33,8 +33,8 @@ const phasesOf: Partial<Record<Need, Phase>> = {
 const before = (phase: Phase): readonly Phase[] =>
   phase === 'searching' ? ['list', phase] : phases.slice(0, phases.indexOf(phase) + 1)
 
-/** The most questions of each phase, in a whole run and in a quick one, as counted for a model of titles in English. */
-const counted: Readonly<Record<Phase, readonly [whole: number, quick: number]>> = {
+/** The most questions of each phase, and those of a rule of its own, in a whole run and in a quick one, as counted for a model of titles in English. */
+const counted: Readonly<Record<Phase | 'rule', readonly [whole: number, quick: number]>> = {
   list: [4, 4],
   entities: [3, 2],
   ends: [100, 4],
@@ -43,9 +43,8 @@ const counted: Readonly<Record<Phase, readonly [whole: number, quick: number]>> 
   circumstances: [148, 17],
   answers: [91, 10],
   again: [154, 44],
+  rule: [1.6, 0.5],
 }
-/** What the rules ask for themselves, each. */
-const ofEachRule = { whole: 1.6, quick: 0.5 }
 
 /** How many questions these rules ask, about, in each phase and for themselves; or a shard, which asks for its part of the entities. */
 export function questionsByPhase(
@@ -61,8 +60,9 @@ export function questionsByPhase(
     for (const phase of own === undefined ? [] : before(own)) needed.add(phase)
   }
   if (entities <= sample) needed.delete('ends')
-  const asked = new Map<Phase | 'rules', number>([['rules', rules.length * ofEachRule[quick ? 'quick' : 'whole']]])
-  for (const phase of needed) asked.set(phase, counted[phase][quick ? 1 : 0] + (phase === 'entities' ? shown : 0))
+  const extent = quick ? 1 : 0
+  const asked = new Map<Phase | 'rules', number>([['rules', rules.length * counted.rule[extent]]])
+  for (const phase of needed) asked.set(phase, counted[phase][extent] + (phase === 'entities' ? shown : 0))
   return asked
 }
 

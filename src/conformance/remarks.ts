@@ -5,11 +5,10 @@ import { counted } from '../text/counted.ts'
 import { present } from '../text/present.ts'
 import type { InquiryOptions } from './inquiry/inquiry-options.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
-import { mostRefused } from './unjudged.ts'
+import { isRefused } from './unjudged.ts'
 import type { SendingFacts } from '../client/sending-facts.ts'
 import type { Extent } from './phases.ts'
-
-const longestPath = 100
+import { longestName } from './enough.ts'
 
 /** What a reader must know of the run as a whole. */
 export async function remarksOn(
@@ -30,10 +29,10 @@ export async function remarksOn(
     )
   for (const [bound, { count, path }] of beyond())
     remarks.push(
-      `${counted(count, 'answer')} held too much, such as that to GET ${path.slice(0, longestPath)}: ${bound}.`,
+      `${counted(count, 'answer')} held too much, such as that to GET ${path.slice(0, longestName)}: ${bound}.`,
     )
   for (const [operation, { refused: count, asked, reason }] of refused())
-    if (count > 0 && count <= mostRefused * asked)
+    if (count > 0 && !isRefused(count, asked))
       remarks.push(`${count} of ${counted(asked, 'request')} of ${operation} could not be judged: ${reason}.`)
   const left = listsLeft()
   if (left > 0)

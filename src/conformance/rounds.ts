@@ -14,6 +14,7 @@ import { expectedQuestions } from './phases.ts'
 import { type Need, needsOneExchange, type Rule } from './rule.ts'
 import { createExplain } from './explain/explain.ts'
 import type { Fail, Seen, Verdict } from './verdict.ts'
+import { many } from './enough.ts'
 
 /** Where the answers of each round come from, and who hears of it. */
 interface Rounds {
@@ -110,7 +111,7 @@ async function isOvertaken(
   return (await inquiry.again()).kind === 'new build'
 }
 
-const anyExtent = { entities: 100, sample: usualSample, quick: false }
+const anyExtent = { entities: many, sample: usualSample, quick: false }
 
 /** Those that change what others ask about come last; where the first failure ends the run, those that ask little first. */
 function turnsOf(rules: readonly Rule[], cheapFirst: boolean): readonly Rule[] {

@@ -6,6 +6,7 @@ import { fingerprint } from './entry.ts'
 import type { ListEnd } from './list-end.ts'
 import type { Inquiry } from './inquiry/inquiry.ts'
 import { operationsOf, type Rule } from './rule.ts'
+import { nearlyAll } from './enough.ts'
 
 /** What a run must have judged, and what ended it. */
 interface UnjudgedOptions {
@@ -39,8 +40,10 @@ type Cause =
 
 /** With so many refusals at its end a run was shut out: what is odd is refused here and there. */
 const fewestRefused = 20
-/** Above this share of refused questions an operation does not count as judged in full. */
-export const mostRefused = 0.1
+/** Whether so many questions of an operation were refused that it does not count as judged in full. */
+export function isRefused(refused: number, asked: number): boolean {
+  return asked - refused < nearlyAll * asked
+}
 
 /** An entry for each thing that is stated, that the rules chosen are about, and that this run could not judge. */
 export async function unjudgedEntries(
@@ -79,13 +82,13 @@ export async function unjudgedEntries(
     }
     const { refused = 0, asked = 0, unasked = 0, reason: why = '' } = inquiry.refused().get(operation) ?? {}
     // Of a server that fell silent, all is said by that.
-    if (inquiry.facts.silence === undefined && refused > mostRefused * asked) {
+    if (inquiry.facts.silence === undefined && isRefused(refused, asked)) {
       const title = `${operation} was ${unasked > refused / 2 ? 'not asked in full' : 'refused'}`
       entries.push(entryOf('refused', title, `${refused} of ${counted(asked, 'request')}: ${why}`, operation))
     }
   }
   const putOff = inquiry.facts.postponed.filter(({ obeyed }) => !obeyed).length
-  if (putOff > mostRefused * inquiry.facts.sent && !entries.some(({ operation }) => operation !== undefined)) {
+  if (isRefused(putOff, inquiry.facts.sent) && !entries.some(({ operation }) => operation !== undefined)) {
     const says = `${putOff} of ${counted(inquiry.facts.sent, 'request')}: status 429 or 503, for longer than this run waits`
     entries.push(entryOf('refused', 'Requests were refused', says))
   }

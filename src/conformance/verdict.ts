@@ -4,6 +4,7 @@ import { operationAt } from '../contract/operations.ts'
 import { countOf } from '../text/counted.ts'
 import { percentDecoded } from '../text/percent-decoded.ts'
 import type { Observation } from '../report/report.ts'
+import { mostShown } from './enough.ts'
 
 /** One thing found wrong. All texts may hold what the server sent: data, never markup. */
 export interface Problem {
@@ -40,8 +41,8 @@ export type Fail = {
   readonly faults: readonly string[]
   /** What they are about, each once. */
   readonly traits: readonly Trait[]
-  /** The paths at which all of them were seen; undefined where there are too many to be compared. */
-  readonly paths: ReadonlySet<string> | undefined
+  /** The paths at which they were seen. */
+  readonly paths: ReadonlySet<string>
 }
 /** What a problem is, and the operation and the status that showed it; 0 where none did. */
 export interface Trait {
@@ -84,10 +85,6 @@ export function seen(...observations: readonly (string | Observation)[]): Seen {
   }
 }
 
-const shown = 5
-/** More paths are not compared with those of other failures. */
-const mostCompared = 1000
-
 /**
  * Fails with the first few problems and the number of all, passes when there are none, skips when nothing was looked at.
  * `checked` counts what was looked at, `what` names it: "12 links".
@@ -118,15 +115,14 @@ function failOf(problems: readonly [Problem, ...Problem[]], count: number): Fail
   const all = [first, ...rest]
   const faults = [...new Set(all.map(faultOf))].toSorted()
   const traits = [...new Map(all.map(traitOf).map((one) => [Object.values(one).join(' '), one])).values()]
-  const compared = count > mostCompared ? [] : all
-  const paths = new Set(compared.map(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? ''))
+  const paths = new Set(all.map(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? ''))
   return {
     outcome: 'fail',
-    problems: [first, ...variedFirst(first, rest).slice(0, shown - 1)],
+    problems: [first, ...variedFirst(first, rest).slice(0, mostShown - 1)],
     count,
     faults,
     traits,
-    paths: compared.length === 0 ? undefined : paths,
+    paths,
   }
 }
 

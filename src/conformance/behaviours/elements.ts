@@ -1,6 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts'
 import type { JsonObject } from '../../text/json-object.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
+import { many } from '../enough.ts'
 
 /** The declared fields of an element, those that it has, and the answer that shows it. */
 export interface ElementShown {
@@ -36,16 +37,13 @@ const gather: Readonly<Record<keyof typeof declared, (inquiry: Inquiry) => Promi
   },
   async SearchHit({ searches }) {
     return (await searches()).flatMap(({ hits, exchange }) =>
-      Array.from({ length: Math.min(hits.length, mostHits) }, (_, at) => {
+      Array.from({ length: Math.min(hits.length, many) }, (_, at) => {
         const [id, score] = [hits.idAt(at), hits.scoreAt(at)]
         return { element: { ...(id !== undefined && { id }), ...(score !== undefined && { score }) }, exchange }
       }),
     )
   },
 }
-
-/** Hits of one search that are looked at: in a large model half of it may be found by one word. */
-const mostHits = 100
 
 /** The entities that getEntity showed. */
 export async function entitiesAlone({ entities }: Inquiry): Promise<readonly ElementShown[]> {

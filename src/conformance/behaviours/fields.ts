@@ -2,6 +2,7 @@ import { pass } from '../verdict.ts'
 import { declared, elementsShown, entitiesAlone, type ElementShown } from './elements.ts'
 import { type Look, ofTheBuild, otherwise } from './look.ts'
 import type { Inquiry } from '../inquiry/inquiry.ts'
+import { usual } from '../enough.ts'
 
 type Schema = keyof typeof declared
 
@@ -37,9 +38,6 @@ const single = Object.fromEntries(
   ),
 )
 
-/** Fields that only some have by themselves; where more are, they are left out. */
-const mostUneven = 6
-
 /** Which of the optional fields answers have. */
 export const fields: Readonly<Record<string, Look>> = {
   ...single,
@@ -62,7 +60,8 @@ export const fields: Readonly<Record<string, Look>> = {
     const [worst] = part
     if (!worst) return several ? pass('all alike') : undefined
     const [actual, expected, { exchange }] = worst
-    return otherwise(part.length < mostUneven ? ofTheBuild : 'some-fields-left-out', expected, actual, exchange)
+    // Some fields are in some elements alone by themselves; where more are, they are left out.
+    return otherwise(part.length < usual ? ofTheBuild : 'some-fields-left-out', expected, actual, exchange)
   },
 
   'any-field': async (inquiry) => {

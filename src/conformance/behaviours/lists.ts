@@ -5,9 +5,7 @@ import { pass } from '../verdict.ts'
 import { byCodeUnit } from '../orders/order.ts'
 import { shortJson } from '../inquiry/answers/short-json.ts'
 import { type Look, otherwise } from './look.ts'
-
-/** Ends of links that are asked for, beside those that the list has. */
-const mostEnds = 50
+import { many } from '../enough.ts'
 
 export const lists: Readonly<Record<string, Look>> = {
   'list-by-code-unit': async ({ list }) => {
@@ -51,7 +49,7 @@ export const lists: Readonly<Record<string, Look>> = {
       ),
     )
     if (ends.size === 0) return undefined
-    const beyond = [...ends].filter(([end]) => !byId.has(end)).slice(0, mostEnds)
+    const beyond = [...ends].filter(([end]) => !byId.has(end)).slice(0, many)
     const answers = await inParallel(beyond, 1, async ([end]) => inquiry.entity(end))
     const at = answers.findIndex((answer) => answer?.exchange.status === 404)
     const dangling = beyond[at]
@@ -105,5 +103,5 @@ function orderOf(ids: readonly string[]): string {
   return Object.entries(orders).find(([, compare]) => fits(compare))?.[0] ?? 'some other order'
 }
 
-/** Bytes from which compression is worth its while. */
+/** Bytes from which servers compress, as a rule: less is sent in one packet anyhow. */
 const longAnswer = 1000

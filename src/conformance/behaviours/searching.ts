@@ -7,6 +7,7 @@ import { shortJson } from '../inquiry/answers/short-json.ts'
 import { folded, isOfLetters } from '../inquiry/searching/words.ts'
 import { pass } from '../verdict.ts'
 import { contentOf, type Look, otherwise } from './look.ts'
+import { fewestCases, mostShown } from '../enough.ts'
 
 /** Looks whether words find the same in another spelling. */
 const ignores =
@@ -25,8 +26,6 @@ const ignores =
     const actual = `${shortJson(one.q)} finds ${one.ids.size}, and ${shortJson(other.q)} ${other.ids.size}`
     return otherwise(what, `the same hits without regard to ${what}`, actual, other.exchange)
   }
-
-const mostWords = 3
 
 /** Looks at the answer to a search with a path. */
 const asked =
@@ -93,7 +92,7 @@ export const searching: Readonly<Record<string, Look>> = {
     return found
       .flatMap(({ q }) => [q.toUpperCase(), q.toLowerCase()].map((other) => [q, other] as const))
       .filter(([q, other]) => q !== other && other.toLowerCase() === q.toLowerCase())
-      .slice(0, 2 * mostWords)
+      .slice(0, 2 * fewestCases)
   }),
 
   'accents-ignored': ignores('accents', async ({ list }) => {
@@ -101,7 +100,7 @@ export const searching: Readonly<Record<string, Look>> = {
     return [...new Set(texts)]
       .filter((word) => isOfLetters(word) && folded(word) !== word.toLowerCase())
       .toSorted((a, b) => b.length - a.length)
-      .slice(0, mostWords)
+      .slice(0, fewestCases)
       .map((word) => [word, folded(word)])
   }),
 
@@ -128,8 +127,6 @@ function orderOf(several: readonly SearchAnswer[]): string {
 }
 
 function scoresOf(hits: Hits): string {
-  const scores = Array.from({ length: Math.min(hits.length, mostScores) }, (_, at) => hits.scoreAt(at) ?? 'none')
+  const scores = Array.from({ length: Math.min(hits.length, mostShown) }, (_, at) => hits.scoreAt(at) ?? 'none')
   return `scores ${scores.join(', ')}${hits.length > scores.length ? ', \u2026' : ''}`
 }
-
-const mostScores = 6

@@ -127,7 +127,7 @@ function countOf(body: unknown): string {
   return Array.isArray(body) ? `${body.length} elements: ${textOf(body)}` : textOf(body)
 }
 
-/** A line shows so many characters of a value, enough for one entity. */
+/** A line shows so many characters of a value: three lines of a terminal, enough for one entity. */
 const mostShown = 240
 
 function textOf(value: unknown): string {

@@ -5,10 +5,7 @@ import { difference } from '../inquiry/difference.ts'
 import type { Needed } from '../rule.ts'
 import { type Fail, isOfChanges } from '../verdict.ts'
 import { briefAt, isPlain } from './asked-text.ts'
-
-/** So many failures of a run are confirmed, by so many questions each. */
-const mostFailures = 3
-const connections = 3
+import { fewestCases } from '../enough.ts'
 
 /**
  * Asks the question of a failure anew, on new connections, as where replicas hold other models: says what differs there, or
@@ -21,21 +18,21 @@ export function createConfirm({
 }: Needed<'readAgain' | 'entities' | 'ends'>): (
   fail: Pick<Fail, 'problems' | 'traits'>,
 ) => Promise<string | undefined> {
-  let left = mostFailures
+  let left = fewestCases
   return async ({ problems: [first], traits }) => {
     const [exchange] = first.exchanges ?? []
     if (exchange?.ended !== 'complete' || isOfChanges(traits) || left <= 0 || !isPlain(exchange)) return undefined
     left--
     const { path } = exchange.question
-    const answers = await inParallel(Array(connections), 1, () => briefAt(path, readAgain, { fresh: true }))
+    const answers = await inParallel(Array(fewestCases), 1, () => briefAt(path, readAgain, { fresh: true }))
     const [one, ...others] = answers.filter((answer) => answer?.exchange.ended === 'complete' && !answer.unjudged)
-    if (one === undefined || others.length + 1 < connections) return undefined
+    if (one === undefined || others.length + 1 < fewestCases) return undefined
     const other = others.find((answer) => answer && !isAlike(answer, one))
-    if (other) return `on ${connections} new connections the answers differ: ${difference(one, other)}`
+    if (other) return `on ${fewestCases} new connections the answers differ: ${difference(one, other)}`
     if (operationAt(path) !== 'getEntity') return undefined
     const told = [...(await entities()), ...(await ends())].find((answer) => answer.exchange === exchange)
     const before = told && briefOfEntity(told)
     if (before === undefined || before.unjudged || isAlike(before, one)) return undefined
-    return `when asked again on ${connections} new connections: ${difference(before, one)}`
+    return `when asked again on ${fewestCases} new connections: ${difference(before, one)}`
   }
 }

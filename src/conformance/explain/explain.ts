@@ -24,7 +24,7 @@ export function createExplain(inquiry: Needed<Needs>): (fail: Fail) => Promise<F
 
 /** What was searched for, or the entities that were asked for, unlike in all other questions of the same operation. */
 async function commonToQuestions(
-  { traits, paths = new Set() }: Pick<Fail, 'traits' | 'paths'>,
+  { traits, paths }: Pick<Fail, 'traits' | 'paths'>,
   inquiry: Needed<Needs>,
 ): Promise<string | undefined> {
   const [operation, ...others] = new Set([...paths].map(operationAt))

@@ -1,11 +1,6 @@
 import { quoted } from '../../text/quoting.ts'
 import type { Verdict } from '../verdict.ts'
-
-/** Fewer may be alike by chance. */
-const fewestFailed = 2
-const fewestFine = 8
-/** So many texts may begin alike by chance, or be as long. */
-const byChance = 2
+import { fewestCases, least, several } from '../enough.ts'
 
 /** A failure with what its cases have in common. */
 export function withCommon<V extends Verdict>(verdict: V, common: string | undefined): V {
@@ -47,15 +42,12 @@ export function placesInCommon(
 /** What is known of one that fails, or of one that does not: a value for each name. */
 export type Facts = Readonly<Record<string, unknown>>
 
-/** So many values may be named. */
-const mostValues = 3
-
 /** The same of facts: the first with a few values, each shared by some of those that fail, which none of the others has. */
 export function factsInCommon(nouns: string, failed: readonly Facts[], fine: readonly Facts[]): string | undefined {
   for (const name of new Set(failed.flatMap(Object.keys))) {
     const values = [...new Set(failed.map((one) => one[name]))]
     const areNamed = values.every((value) => ['string', 'number', 'boolean'].includes(typeof value))
-    const areFew = values.length <= mostValues && values.length * 2 <= failed.length
+    const areFew = values.length <= fewestCases && values.length * 2 <= failed.length
     if (!areNamed || !areFew || fine.some((one) => values.includes(one[name]))) continue
     return sentence(nouns, failed, fine, `has ${name} ${values.map((value) => JSON.stringify(value)).join(' or ')}`)
   }
@@ -73,7 +65,7 @@ function ofTexts({ nouns, failed, fine }: Compared, tell: Telling): string | und
 }
 
 function sentence(nouns: string, failed: Some, { length }: Some, has: string): string | undefined {
-  const areEnough = failed.length >= fewestFailed && length >= fewestFine
+  const areEnough = failed.length >= least && length >= several
   return areEnough ? `each of these ${nouns} ${has}, unlike ${length} others` : undefined
 }
 
@@ -115,12 +107,12 @@ function beginningOf([first = '', ...others]: readonly string[], fine: readonly 
   const letters = Array.from(first)
   const end = letters.findIndex((_, at) => others.some((one) => !one.startsWith(letters.slice(0, at + 1).join(''))))
   const begins = letters.slice(0, end === -1 ? letters.length : end).join('')
-  const isUsual = /^[a-z0-9]?$/.test(begins) || begins === first || others.length < byChance
+  const isUsual = /^[a-z0-9]?$/.test(begins) || begins === first || others.length < least
   return isUsual || fine.some((text) => text.startsWith(begins)) ? undefined : `begins with ${quoted(begins)}`
 }
 
 function lengthOf(failed: readonly string[], fine: readonly string[]): string | undefined {
-  if (failed.length <= byChance) return undefined
+  if (failed.length < fewestCases) return undefined
   const [some = [], others = []] = [failed, fine].map((texts) => texts.map((text) => Array.from(text).length))
   const [least, most] = [some.reduce((a, b) => Math.min(a, b)), some.reduce((a, b) => Math.max(a, b))]
   if (others.every((length) => length < least)) return `has ${least} letters or more`

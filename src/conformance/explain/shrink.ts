@@ -3,14 +3,13 @@ import type { Exchange, Question } from '../../client/exchange.ts'
 import type { JsonFault } from '../../client/json.ts'
 import { askedText } from './asked-text.ts'
 import type { Fail, Problem } from '../verdict.ts'
+import { usual } from '../enough.ts'
 
 /** What the text of one answer shows by itself, of which evidence keeps no more than the beginning. */
 const ofText: ReadonlySet<string> = new Set<JsonFault['kind']>(['utf-8', 'bom', 'syntax', 'repeated name'])
 
-/** So many further questions a run asks to find shorter ones that fail alike. */
+/** So many further questions a run asks to find shorter ones that fail alike: they say a fault better, and find none. */
 const mostAsked = 30
-/** Of the words and of the signs of a text so many are asked for by themselves. */
-const mostApart = 6
 
 /**
  * Puts a question with fewer headers, a shorter word or a plainer identifier in the place of the one that failed first, where
@@ -73,8 +72,8 @@ async function shortestOf(
   shows: Shows,
   isOver: () => boolean,
 ): Promise<Exchange | undefined> {
-  const signs = [...new Set(text.match(/[^\p{L}\p{N}\s]/gu))].slice(0, mostApart)
-  const words = [...new Set(text.split(/\s+/u))].toSorted((a, b) => a.length - b.length).slice(0, mostApart)
+  const signs = [...new Set(text.match(/[^\p{L}\p{N}\s]/gu))].slice(0, usual)
+  const words = [...new Set(text.split(/\s+/u))].toSorted((a, b) => a.length - b.length).slice(0, usual)
   let best: readonly string[] = Array.from(text)
   let found: Exchange | undefined
   const takes = async (letters: readonly string[]): Promise<boolean> => {

@@ -7,6 +7,7 @@ import type { AskedBefore } from './asked-again.ts'
 import { alternate, type Brief, brokenFirst, firstCameBack, isAlike } from './brief.ts'
 import { difference } from './difference.ts'
 import type { Portion } from './portion.ts'
+import { few, secondMs, several } from '../enough.ts'
 
 /**
  * What asking once more showed. `same`: nothing changed. `new build`: something changed and then stayed as it was,
@@ -31,12 +32,7 @@ export interface Repeatable extends AskedBefore {
   readonly often?: boolean
 }
 
-const timesToTell = 4
-/** An answer that takes so long is not asked for more often than it must be. */
-export const slowMs = 1000
-/** So often a question with a short answer is put: one answer in some may be another. */
-const timesOften = 10
-/** So many builds may come in while a server is judged; one more, and its answers do not stay the same. */
+/** So many builds may come in while a server is judged, which takes minutes at most; one more, and its answers do not stay the same. */
 export const mostNewBuilds = 3
 
 /**
@@ -48,7 +44,7 @@ export async function askAgain(
   { concurrency, portion }: { readonly concurrency: number; readonly portion: Portion },
 ): Promise<Again> {
   const judged = questions.filter(({ first }) => !first.unjudged)
-  const times = portion.most(timesOften, 3)
+  const times = portion.most(several, 3)
   const compared = await inParallel(judged, concurrency, (question) => compare(question, question.often ? times : 2))
   const changes = compared.filter((change) => change !== undefined)
   const whole = judged.filter(({ first }) => !first.broken)
@@ -74,10 +70,10 @@ interface Change {
 /** What changed, and how; undefined when nothing did. */
 async function compare({ what, first, second, gone, ask }: Repeatable, times: number): Promise<Change | undefined> {
   const answers = second === undefined ? [] : [second]
-  for (let time = 0; time < (first.exchange.ms < slowMs ? times : 1); time++) answers.push(await ask())
+  for (let time = 0; time < (first.exchange.ms < secondMs ? times : 1); time++) answers.push(await ask())
   const changed = answers.find((answer) => !answer.unjudged && !isAlike(answer, first))
   if (!changed) return undefined
-  for (let time = 0; time < timesToTell; time++) answers.push(await ask())
+  for (let time = 0; time < few; time++) answers.push(await ask())
   const judged = answers.filter((answer) => !answer.unjudged)
   // A server that ends breaks off what it was about to answer, and nobody is there from then on.
   const isGone = answers.slice(answers.indexOf(changed) + 1).every(({ exchange }) => isUnreachable(exchange.code))

@@ -3,6 +3,7 @@ import { type Exchange, type ExchangeEnd, isUnreachable, type Question } from '.
 import { inParallel } from '../../client/in-parallel.ts'
 import { grouped } from '../../text/grouped.ts'
 import type { Problem } from '../verdict.ts'
+import { fewestCases } from '../enough.ts'
 
 /** In which respect an answer is another one than the plain question's. */
 export interface Difference extends Omit<Problem, 'exchanges'> {
@@ -27,9 +28,6 @@ interface Compared<Answered> {
 /** Ends that no limit of the run explains, and neither that there was no connection. */
 const unansweredEnds: readonly ExchangeEnd[] = ['cut off', 'no answer', 'timed out', 'not http']
 const isUnanswered = ({ ended, code }: Exchange): boolean => unansweredEnds.includes(ended) && !isUnreachable(code)
-
-/** Both are asked so often anew; to wait for no answer once more is long enough. */
-export const timesToConfirm = 3
 
 /**
  * Asks questions that should be answered as plain ones are, one after the other where they are about the same plain one. What
@@ -59,7 +57,8 @@ export async function compareWithPlain<Answered extends Exchange>(
     if (!isWaiting) answers.push(answer)
     const difference = differenceOf(variant, answer)
     if (difference === undefined) return
-    for (let time = 0; time < (isWaiting ? 1 : timesToConfirm); time++) {
+    // To wait for no answer once more is long enough.
+    for (let time = 0; time < (isWaiting ? 1 : fewestCases); time++) {
       // Each twice at once: answers may take turns by question, or by connection.
       const anew = isWaiting ? [question] : [question, question]
       const [again, plains] = await Promise.all([

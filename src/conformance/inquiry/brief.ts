@@ -7,6 +7,7 @@ import type { FindingList, Listing } from './answers/lists.ts'
 import type { Read } from './answers/read.ts'
 import type { SearchAnswer } from './answers/search.ts'
 import { linesText } from './lines-text.ts'
+import { mostInOrder } from '../enough.ts'
 
 /** What must be equal between two answers to one question, and the exchange it was read from. */
 export interface Brief {
@@ -92,13 +93,10 @@ export function briefOfEntity(answer: EntityAnswer): Brief {
 /** The hits in order of identifier, since their own order is not shown; only their number when a cap may have chosen among them. */
 export function briefOfSearch(answer: SearchAnswer, most: number): Brief {
   const { hits } = answer
-  const isTelling = hits.length < Math.min(most, mostSorted)
+  const isTelling = hits.length < Math.min(most, mostInOrder)
   const text = isTelling ? linesText([...hitLines(hits)].toSorted()) : `${hits.length} hits`
   return brief(answer, text, { noun: 'hit', count: hits.length })
 }
-
-/** So many lines are put in order; of more, which would take too much room, their number is compared. */
-const mostSorted = 20_000
 
 function* hitLines(hits: Hits): Generator<string> {
   for (let at = 0; at < hits.length; at++) {
@@ -130,7 +128,7 @@ function textOfWrong({ ended, status }: Exchange, { actual }: Problem): string {
 function entityText({ id, type, title, links }: ShownEntity): string {
   const plain = JSON.stringify({ id, type, title })
   if (links === undefined) return plain
-  const text = links.length > mostSorted ? links.length : `[${links.map(linkText).toSorted().join()}]`
+  const text = links.length > mostInOrder ? links.length : `[${links.map(linkText).toSorted().join()}]`
   return `${plain.slice(0, -1)}${plain === '{}' ? '' : ','}"links":${text}}`
 }
 

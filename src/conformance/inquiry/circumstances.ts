@@ -20,7 +20,7 @@ import {
   turkish,
 } from './ways.ts'
 import { alone, type PlainQuestion, tell } from './tell-circumstance.ts'
-import { longList, several } from './enough.ts'
+import { longList, several } from '../enough.ts'
 
 /** Of these kinds all is asked for, and of the others what is short. */
 const tellingKinds = new Set(['bare', 'browser'])

@@ -95,6 +95,7 @@ function otherCaseOf(tag: string): string {
   return tag.replace(/"[^]*/, swapCase)
 }
 
+/** In milliseconds. */
 const day = 24 * 60 * 60 * 1000
 
 function secondBefore(modified: string): string {

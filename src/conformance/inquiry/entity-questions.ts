@@ -9,7 +9,7 @@ import { refusedOf, type Round } from './round.ts'
 import { traitsIn } from './sample.ts'
 import { slim } from './answers/slim.ts'
 import { askUnknown, type UnknownInput } from './unknown/unknown.ts'
-import { few } from './enough.ts'
+import { few } from '../enough.ts'
 
 interface EntityQuestions extends Pick<Inquiry, 'entity' | 'examples' | 'entities' | 'ends' | 'unknown'> {
   readonly again: ReadAgain['entity']

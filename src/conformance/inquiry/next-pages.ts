@@ -3,7 +3,7 @@ import { jsonIn } from '../../client/answer.ts'
 import { nextLink } from '../../client/next-link.ts'
 import { isObject } from '../../text/json-object.ts'
 import type { Inquiry } from './inquiry.ts'
-import { few } from './enough.ts'
+import { few } from '../enough.ts'
 
 /**
  * The identifiers that the list lacks and the pages that follow it have, where a Link header leads on (RFC 8288). How a list is paged is not

@@ -1,4 +1,3 @@
-import { slowMs } from './again.ts'
 import type { Inquiry } from './inquiry.ts'
 import { largestByDefault } from '../../client/budget.ts'
 import { headerValues } from '../../client/exchange.ts'
@@ -8,6 +7,7 @@ import { readJson } from '../../client/json.ts'
 import { markOf } from './mark.ts'
 import { shortJson } from './answers/short-json.ts'
 import { isObject } from '../../text/json-object.ts'
+import { secondMs } from '../enough.ts'
 
 /** Parameters that lists elsewhere are paged with; none is declared (GAP-3). */
 const parameters = [
@@ -92,7 +92,7 @@ async function lookForPaging(inquiry: Pick<Inquiry, 'ask' | 'list' | 'remember'>
   }
   const atOnce = await signOf(together)
   if (atOnce === undefined) return signs
-  const isLong = exchange.ms >= slowMs || bytes > largestByDefault
+  const isLong = exchange.ms >= secondMs || bytes > largestByDefault
   const tried = isLong ? ofLong : parameters
   const each = (await Promise.all(tried.map(signOf))).filter((sign) => sign !== undefined)
   return [...signs, ...(each.length > 0 ? each : [atOnce])]

@@ -10,7 +10,7 @@ import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSear
 import { sampleOf } from './sample.ts'
 import { hasEnds, showsLink } from './answers/triple.ts'
 import { asBrowser } from './ways.ts'
-import { few, several } from './enough.ts'
+import { few, several } from '../enough.ts'
 
 /** A sample of the questions that were asked, ready to be asked once more. */
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {

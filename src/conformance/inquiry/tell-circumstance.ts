@@ -3,7 +3,7 @@ import { type Brief, isEqual } from './brief.ts'
 import type { AskedBefore } from './asked-again.ts'
 import { difference } from './difference.ts'
 import type { Circumstance } from './ways.ts'
-import { timesToConfirm } from './beside-plain.ts'
+import { fewestCases } from '../enough.ts'
 
 /** A plain question. */
 export interface PlainQuestion extends AskedBefore {
@@ -23,12 +23,9 @@ export async function alone(
   return { circumstance }
 }
 
-/** More headers than a client usually sends are of interest together. */
-const mostHeaders = 16
-
 function partsOf({ of, way: { headers = [] }, ...rest }: Circumstance): readonly Circumstance[] {
   if (of !== undefined) return of
-  if (headers.length < 2 || headers.length > mostHeaders) return []
+  if (headers.length < 2) return []
   return headers.map((header) => ({ ...rest, how: `with ${header.join(': ')}`, way: { headers: [header] } }))
 }
 
@@ -40,12 +37,12 @@ export async function tell(
 ): Promise<Problem | undefined> {
   const plains: Brief[] = []
   const others = [answer]
-  for (let time = 0; time < timesToConfirm; time++) {
+  for (let time = 0; time < fewestCases; time++) {
     plains.push(await ask())
     others.push(await ask(way))
   }
   // Every second answer, of whatever question, is none to those that are put in the other way alone.
-  for (let time = 0; time < timesToConfirm; time++) plains.push(await ask())
+  for (let time = 0; time < fewestCases; time++) plains.push(await ask())
   if ([...plains, ...others].some(({ unjudged }) => unjudged)) return undefined
   if (plains.some((one) => !isEqual(one, plain)) || others.some((one) => isEqual(one, plain))) return undefined
   const expected = `${what} ${how}: the same answer as ${way.headers === undefined ? 'otherwise' : 'without'}`

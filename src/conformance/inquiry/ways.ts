@@ -3,7 +3,7 @@ import { countsOf } from '../../text/counts-of.ts'
 import { defined } from '../../text/defined.ts'
 import type { Problem } from '../verdict.ts'
 import type { Brief } from './brief.ts'
-import { several } from './enough.ts'
+import { longText, several } from '../enough.ts'
 
 /** How a question is put otherwise than plainly. */
 export type Way = Omit<Question, 'method' | 'path'>
@@ -17,7 +17,7 @@ export interface Circumstance {
   readonly way: Way
   /** The content codings that it accepts, where it names any; `identity` is always among them. */
   readonly codings?: readonly string[]
-  /** Those that it consists of, where it is several at once. */
+  /** Those that it consists of, where it is several at once; none where they are of interest together. */
   readonly of?: readonly Circumstance[]
   /** Whether a status is left to the server. */
   readonly leaves?: (status: number) => boolean
@@ -187,17 +187,16 @@ export const crowded: Circumstance = {
       ['Cookie', `session=${'a'.repeat(4_200)}`],
     ],
   },
+  of: [],
   leaves: (status) => status >= 400,
 }
 
-/** So much of a list is looked through for languages. */
-const lookedThrough = 1024 * 1024
 const namedLanguage = /"(?:locale|lang|language)" *: *"([a-z]{2,3}(?:[-_][a-z0-9]+)*)"/gi
 
 /** What a client may ask for since it got this list: with the cookies that came with it, and in a language that it holds, the rarest first. */
 export function clientsOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>): readonly Circumstance[] {
   const cookies = headerValues(headers, 'set-cookie').map((cookie) => cookie.split(';', 1).join())
-  const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, lookedThrough))
+  const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, longText))
   const named = Array.from(start.toString('latin1').matchAll(namedLanguage), ([, tag = '']) => tag.replaceAll('_', '-'))
   const rarest = [...countsOf(named)].toSorted(([, a], [, b]) => a - b).slice(0, several)
   return [

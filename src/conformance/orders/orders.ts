@@ -2,6 +2,7 @@ import { collationsOf, furtherLocales, locales } from './collations.ts'
 import { foldedOrders } from './folds.ts'
 import { grouped } from '../../text/grouped.ts'
 import { byCodePoint, byCodeUnit, type Comparison, keyed, numbersFirst, type Order } from './order.ts'
+import { dozen, longList } from '../enough.ts'
 
 const { compare: inEnglish } = new Intl.Collator('en', { sensitivity: 'base' })
 
@@ -41,9 +42,6 @@ function* furtherCollations(): Generator<Order> {
   for (const locale of Intl.Collator.supportedLocalesOf(furtherLocales)) yield* collationsOf(locale)
 }
 
-/** More of the rarer orders are not looked for: they differ in what the texts do not show. */
-const mostOfRarer = 20
-
 /**
  * The usual orders in which the texts never go back, up to `most` of them. Descending order is not among them: a list
  * "in order" of something ascends unless it says otherwise.
@@ -61,7 +59,8 @@ export function ordersThatFit(texts: readonly string[], most: number): readonly 
   const usual = take(usualOrders(), most)
   if (usual.length > 0) return usual
   for (const orders of furtherOrders()) {
-    const fitting = take(orders, Math.min(most, mostOfRarer))
+    // More of the rarer ones differ in what the texts do not show.
+    const fitting = take(orders, Math.min(most, dozen))
     if (fitting.length > 0) return fitting
   }
   return []
@@ -84,16 +83,13 @@ export function outOfOrder(texts: readonly string[]): readonly [string, string] 
   return [plain[at - 1] ?? '', plain[at] ?? '']
 }
 
-/** Of more texts than these, so many tell of most others where they belong. */
-const mostOfFew = 1_000
-
 /**
  * Of other texts, those that each order in which these are puts before the last of them. None where these are in no
  * order.
  */
 export function placedWithin(texts: readonly string[], others: readonly string[]): readonly string[] {
   if (others.length === 0 || ordersThatFit(texts, 1).length === 0) return []
-  const step = Math.ceil(texts.length / mostOfFew)
+  const step = Math.ceil(texts.length / longList)
   // Whatever order all of them are in, a few of them are in it, too.
   const few = texts.filter((_, at) => (texts.length - 1 - at) % step === 0)
   const within = new Set(withinTheLast(few, others))

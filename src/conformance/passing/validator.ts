@@ -4,6 +4,7 @@ import { evidenceOf, type Printing, withoutBulk } from '../../client/evidence.ts
 import { redactedEntry } from '../../client/redact.ts'
 import type { Exchange } from '../../client/exchange.ts'
 import type { Secret } from '../../client/target.ts'
+import { many } from '../enough.ts'
 
 /** What a validator that reads the contract says of one exchange. */
 export interface ValidatorFinding {
@@ -33,8 +34,6 @@ interface RuleNote {
   count: number
 }
 
-const kept = 50
-
 function times(count: number): string {
   return count === 1 ? '' : ` (${count} times)`
 }
@@ -51,7 +50,7 @@ export function createValidatorEntries(name: string, fingerprint: (id: string) =
   ): void => {
     const known = notes.get(says)
     if (known) known.count++
-    else if (notes.size < kept) notes.set(says, { says, about, exchange: withoutBulk(exchange), secrets, count: 1 })
+    else if (notes.size < many) notes.set(says, { says, about, exchange: withoutBulk(exchange), secrets, count: 1 })
   }
   return {
     see(exchange, judged, findings, secrets) {

@@ -6,7 +6,7 @@ import { declaredOperations, isRefusedAsDeclared, replyTo } from '../inquiry/dec
 import { errorProblems } from '../inquiry/declared-headers.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, undeclared, verdictOn } from '../verdict.ts'
-import { few } from '../inquiry/enough.ts'
+import { few } from '../enough.ts'
 
 type Needs = 'contract' | 'unknown' | 'searches' | 'once'
 

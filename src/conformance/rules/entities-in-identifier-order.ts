@@ -4,7 +4,7 @@ import { quoted } from '../../text/quoting.ts'
 import { ordersThatFit, outOfOrder } from '../orders/orders.ts'
 import { required, type Rule } from '../rule.ts'
 import { fail, pass, skip } from '../verdict.ts'
-import { few } from '../inquiry/enough.ts'
+import { few } from '../enough.ts'
 
 export default required({
   id: 'entities-in-identifier-order',

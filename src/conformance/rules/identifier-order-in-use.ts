@@ -1,9 +1,7 @@
 import { ordersThatFit } from '../orders/orders.ts'
 import { observed, type Rule } from '../rule.ts'
 import { seen, skip } from '../verdict.ts'
-
-/** The number of identifiers to compare. */
-const mostLooked = 5000
+import { longList } from '../enough.ts'
 
 export default observed({
   id: 'identifier-order-in-use',
@@ -14,7 +12,7 @@ export default observed({
   needs: ['list'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
-    const ids = [...byId.keys()].slice(0, mostLooked)
+    const ids = [...byId.keys()].slice(0, longList)
     if (ids.length < 2) return skip('fewer than two identifiers to order')
     const orders = ordersThatFit(ids, Infinity).map(({ name }) => name)
     const named =

@@ -1,6 +1,6 @@
 import { observed, type Rule } from '../rule.ts'
 import { seen } from '../verdict.ts'
-import { several } from '../inquiry/enough.ts'
+import { several } from '../enough.ts'
 
 export default observed({
   id: 'identifiers-turned-away',

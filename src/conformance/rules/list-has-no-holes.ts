@@ -11,7 +11,7 @@ import { askEach } from '../inquiry/ask-sample.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import listEntitiesFitTheirSchema from './list-entities-fit-their-schema.ts'
-import { longList } from '../inquiry/enough.ts'
+import { longList } from '../enough.ts'
 
 /** How many identifiers outside the list to request, and how many in a quick run: many links may lead out of the model. */
 const [mostOfAll, mostOfQuick] = [40, 10]

@@ -3,13 +3,13 @@ import { quoting } from '../../text/quoting.ts'
 import { withCommon } from '../explain/in-common.ts'
 import { hitCount, isSame, isSubset, problemIn, type SearchAnswer, type WithAnswer } from '../inquiry/answers/search.ts'
 import type { NonsenseWord } from '../inquiry/searching/nonsense.ts'
-import { sampleSize } from '../inquiry/searching/sample-size.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { entityTexts } from '../searches/excuses.ts'
-import { fewestCases, isTelling } from '../searches/telling.ts'
+import { isTelling } from '../searches/telling.ts'
 import { verdictOn } from '../verdict.ts'
 import searchDecodesItsQuery from './search-decodes-its-query.ts'
+import { fewestCases } from '../enough.ts'
 
 export default required({
   id: 'search-finds-nothing-for-nonsense',
@@ -54,7 +54,7 @@ async function isExplained(
 ): Promise<boolean> {
   if (ids !== undefined && !isSubset(answer, { ids })) return true
   if (kind === 'value' && isSubset(answer, await inquiry.search(answer.q.slice(0, -1)))) return true
-  const some = [...answer.ids].slice(0, sampleSize.small)
+  const some = [...answer.ids].slice(0, fewestCases)
   const all = await Promise.all(some.map((id) => entityTexts(inquiry, id)))
   const shown = all.filter((texts) => texts !== undefined)
   return shown.length > 0 && shown.every((texts) => texts.some((text) => folded(text).includes(folded(answer.q))))

@@ -4,9 +4,7 @@ import { inParallel } from '../../client/in-parallel.ts'
 import { required, type Rule } from '../rule.ts'
 import { verdictOn } from '../verdict.ts'
 import searchAnswers from './search-answers.ts'
-
-/** How many hits outside the sample to request as well. */
-const mostFurther = 100
+import { many } from '../enough.ts'
 
 export default required({
   id: 'search-hits-are-entities',
@@ -22,7 +20,7 @@ export default required({
     const known = (await inquiry.entities()).filter(
       ({ id, entity }) => entity !== undefined && found.ids.has(id),
     ).length
-    const unlisted = found.unlisted.slice(0, mostFurther)
+    const unlisted = found.unlisted.slice(0, many)
     let asked = 0
     const problems = await inParallel(unlisted, 8, async (id) => {
       const answer = await inquiry.entity(id)

@@ -17,6 +17,7 @@ import type { Listing } from '../inquiry/answers/lists.ts'
 import type { OperatedPair, Pair } from '../inquiry/searching/pairs.ts'
 import type { Searching } from '../inquiry/searching/searching.ts'
 import { required, type Rule } from '../rule.ts'
+import { enoughFound } from '../searches/telling.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { noWord } from '../inquiry/random.ts'
 import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
@@ -112,9 +113,6 @@ async function takenWhole(quoted: Searching['quoted'], search: Search): Promise<
   return problems
 }
 
-/** So many hits are more than the texts that hold a sign. */
-const fewestOfAll = 5
-
 /**
  * A sign that finds everything alone, where a bracket alone finds nothing: what is no word is passed over, and this is not.
  * A colon may be a word that all identifiers have.
@@ -123,7 +121,7 @@ async function obeyedAlone(
   odd: Searching['odd'],
   { byId, most, search }: { byId: Listing['byId']; most: number; search: Search },
 ): Promise<readonly Problem[]> {
-  const all = Math.max(fewestOfAll, Math.min(byId.size, most))
+  const all = Math.max(enoughFound, Math.min(byId.size, most))
   const problems: Problem[] = []
   for (const { answer } of odd) {
     if (!wildcards.has(answer.q) || !isUsable(answer) || answer.hits.length < all) continue

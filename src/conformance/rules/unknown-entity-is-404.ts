@@ -4,7 +4,7 @@ import { comparedBy, isTelling, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import knownEntityIsFound from './known-entity-is-found.ts'
-import { few } from '../inquiry/enough.ts'
+import { few } from '../enough.ts'
 
 export default required({
   id: 'unknown-entity-is-404',

@@ -7,10 +7,9 @@ import { nonsense } from '../inquiry/random.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import type { Question } from '../../client/exchange.ts'
+import { secondMs } from '../enough.ts'
 
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
-/** Nothing is asked for so long at least before a change is put down to what was sent. */
-const leastIdleMs = 1000
 
 const newBuild = 'a new build seems to have appeared in between'
 
@@ -43,7 +42,7 @@ export default required({
       problems.push(...changesIn(pairs, sent))
       before = after
     }
-    const idleMs = Math.max(leastIdleMs, 2 * (performance.now() - began))
+    const idleMs = Math.max(secondMs, 2 * (performance.now() - began))
     const paths = problems.flatMap(({ exchanges: [exchange] = [] }) => exchange?.question.path ?? [])
     if (await changeByThemselves(paths, inquiry.ask, idleMs)) return skip(newBuild)
     return verdictOn(problems, isRead ? compared : 0, 'answers before and after')

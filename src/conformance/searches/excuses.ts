@@ -8,6 +8,7 @@ import { fieldsIn, textsIn } from '../inquiry/searching/inside.ts'
 import { asciiParts, folded, withoutSigns } from '../inquiry/searching/words.ts'
 import type { Needed } from '../rule.ts'
 import type { Searches } from './searches.ts'
+import { many } from '../enough.ts'
 
 /*
  * Why a search may lawfully find, or not find, what a title alone would not explain. An excuse names an open point; those about
@@ -28,8 +29,6 @@ interface WordOfTitle {
   readonly id: string
 }
 
-const mostLookedUp = 40
-
 /**
  * Whether so many words of titles find their entity, and stand in no field that may be searched in place of the title,
  * undeclared ones counted: a field that begins a word with one that is lost is not searched either.
@@ -40,13 +39,13 @@ export async function areFoundByTitle(
   { lost, enough }: { readonly lost: readonly WordOfTitle[]; readonly enough: number },
 ): Promise<boolean> {
   const unsearched = new Set<string>()
-  for (const { word, id } of lost.slice(0, mostLookedUp)) {
+  for (const { word, id } of lost.slice(0, many)) {
     for (const [field, texts] of await fieldsBesideTitle(searches, id)) {
       if (texts.some((text) => beginsWord(folded(text), folded(word)))) unsearched.add(field)
     }
   }
   let byTitle = 0
-  for (const { word, id } of found.slice(0, mostLookedUp)) {
+  for (const { word, id } of found.slice(0, many)) {
     if (byTitle >= enough) break
     const fields = [...(await fieldsBesideTitle(searches, id))].filter(([field]) => !unsearched.has(field))
     // A letter or two of it stand everywhere.

@@ -5,7 +5,7 @@ import type { CrossedPair, Pair } from '../inquiry/searching/pairs.ts'
 import { hasUnspaced } from '../inquiry/searching/scripts.ts'
 import type { Problem } from '../verdict.ts'
 import type { Searches } from './searches.ts'
-import { fewestCases } from './telling.ts'
+import { fewestCases } from '../enough.ts'
 
 /** Pairs of words of which one alone counts, in either order. */
 export function oneOfTwo({ pairs, crossed }: Searches): readonly Problem[] {

@@ -1,7 +1,6 @@
 import { hasPath } from '../../contract/operations.ts'
 import { wordsOf } from '../../text/words-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
-import { few } from '../inquiry/enough.ts'
 import { answersTo, findsNothing, isUsable, lacks, names } from '../inquiry/answers/search.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { isStopWord } from '../inquiry/searching/stop-words.ts'
@@ -9,8 +8,9 @@ import { folded, isAscii, isOfLetters, plainLength } from '../inquiry/searching/
 import { areFoundByTitle, areShown, beginsOneText, inTitlesAlone } from './excuses.ts'
 import type { Searches } from './searches.ts'
 import { cutWords, type Lost, missedByLetter, missedBySigns, problemOf, respeltWords } from './silent-words.ts'
-import { enoughFound, fewestCases } from './telling.ts'
+import { enoughFound } from './telling.ts'
 import { areWholeOrMissing, isMissed, missedClasses, type WordCheck, wordsWithoutHits } from './word-checks.ts'
+import { dozen, few, fewestCases } from '../enough.ts'
 
 /** The words of titles that do not find their entities; undefined where titles do not seem to be searched (GAP-16). */
 export async function missedWords(
@@ -34,7 +34,7 @@ function onceEach(problems: readonly Lost[]): readonly Lost[] {
   return problems.filter((one) => kept.has(one))
 }
 
-/** The share of titles that must be found by their words before titles count as searched. */
+/** The share of titles that must be found by their words before titles count as searched: fewer may be found by what identifiers share with them. */
 const share = 0.6
 
 /** What is lost where titles are searched, as most of their words find them, and so many by nothing else that is shown. */
@@ -67,14 +67,11 @@ async function missedOfTitles(searches: Searches, checks: readonly WordCheck[]):
   return isTold ? missed : undefined
 }
 
-/** With so few entities each of them is looked at, and fewer words tell. */
-const mostOfFew = 12
-
-/** Whether titles of so few are searched, by more than what they begin with, and no text that nobody sees. */
+/** Whether titles are searched where so few are that each is looked at, by more than what they begin with, and no text that nobody sees. */
 function areTitlesOfFewRead(searches: Searches): Promise<boolean> {
   return searches.remember('titles of few', async () => {
     const { byId, entities, search } = searches
-    if (byId.size > mostOfFew) return false
+    if (byId.size > dozen) return false
     const parts = entities.flatMap(({ id, title = '' }) =>
       id === undefined ? [] : plainParts(title).map((word) => ({ word, id })),
     )
@@ -91,7 +88,7 @@ async function missedTitles(searches: Searches): Promise<readonly Lost[] | undef
   if (!(await areTitlesOfFewRead(searches))) return undefined
   const missed = searches.entities.map(async ({ id, title: word = '' }): Promise<readonly Lost[]> => {
     const parts = plainParts(word)
-    if (id === undefined || !hasPath(id) || parts.length === 0 || parts.length > longestTitle) return []
+    if (id === undefined || !hasPath(id) || parts.length === 0 || parts.length > few) return []
     const [answer, plain, apart] = await answersTo(searches.search, word, parts.join(' '), wordsOf(word).join(' '))
     const isLost = lacks(answer, id) && (lacks(plain, id) || names(apart, id))
     return isLost ? [{ ...problemOf({ word, id, answer }), kind: 'title as it stands' }] : []
@@ -112,12 +109,10 @@ function areBegunOnly(checks: readonly WordCheck[], byId: ReadonlyMap<string, Sh
   })
 }
 
-/** No more words of a title are searched for at once: of more, a search may leave some out. */
-const longestTitle = 4
-
 /**
  * Where titles are found by their first words and not by themselves, as they are where they are read as one text, all further
- * words are lost; or where they are found by the first and a word that nothing has, as they are not.
+ * words are lost; or where they are found by the first and a word that nothing has, as they are not. Titles of few words: of more, a
+ * search may leave some out.
  */
 async function behindFirst(
   { byId, nonsense, search }: Searches,
@@ -130,7 +125,7 @@ async function behindFirst(
   if (!areBegunOnly(ofLetters, byId)) return []
   const titles = [...new Set(ofLetters.filter(({ finds }) => finds).map(({ id }) => id))].flatMap((id) => {
     const words = byId.get(id)?.title?.split(/\s+/u) ?? []
-    return words.length < 2 || words.length > longestTitle ? [] : [{ id, words }]
+    return words.length < 2 || words.length > few ? [] : [{ id, words }]
   })
   const other = nonsense.find(({ answer }) => findsNothing(answer))
   const alone = await Promise.all(

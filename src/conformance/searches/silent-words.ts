@@ -14,7 +14,6 @@ import {
   type SearchAnswer,
   type WithAnswer,
 } from '../inquiry/answers/search.ts'
-import { sampleSize } from '../inquiry/searching/sample-size.ts'
 import type { SignedWord } from '../inquiry/searching/signed-words.ts'
 import { isStopWord } from '../inquiry/searching/stop-words.ts'
 import {
@@ -22,6 +21,7 @@ import {
   isLongEnough,
   isOfLetters,
   isSubstantial,
+  longestPlain,
   partsOf,
   plainLength,
   prefixesOf,
@@ -32,8 +32,8 @@ import {
 import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './excuses.ts'
 import type { Searches } from './searches.ts'
-import { fewestCases } from './telling.ts'
 import type { WordCheck } from './word-checks.ts'
+import { dozen, fewestCases, least } from '../enough.ts'
 
 /** A word of a title that does not find the entity. */
 export interface Lost extends Problem {
@@ -90,7 +90,7 @@ async function findByVariant(
 ): Promise<readonly SilentWord[]> {
   const silent = words.filter(({ word, answer }) => findsNothing(answer) && of(word).length > 0)
   const found: SilentWord[] = []
-  for (const one of silent.slice(0, sampleSize.large)) found.push(await findOne(one))
+  for (const one of silent.slice(0, dozen)) found.push(await findOne(one))
   return found
 
   async function findOne(one: Word): Promise<SilentWord> {
@@ -109,7 +109,7 @@ async function findByVariant(
   /** Whether something that one of the entities shows, the word aside, has these letters, or those of a part of them; or begins a word with them if they are few. */
   async function isElsewhere(variant: string, { word, ids }: Word): Promise<boolean> {
     const parts = [variant, ...partsOf(variant).filter(({ length }) => length >= shortLength)].map(folded)
-    for (const id of [...ids].slice(0, sampleSize.small)) {
+    for (const id of [...ids].slice(0, fewestCases)) {
       const { title = '', type = '' } = searches.byId.get(id) ?? {}
       const texts = [id, type, title, ...(await textsBesideTitle(searches, id))].map((text) =>
         folded(without(text, word)),
@@ -206,9 +206,6 @@ function beforeLetter(word: string): readonly string[] {
   return at > 0 ? [sliceOf(word, 0, at)] : []
 }
 
-/** What is shorter or longer a search may leave out. */
-const sizeOfPlain = { least: 5, most: 20 }
-
 /**
  * Words with signs in them that do not find the entity as its title shows them, though a part between their signs does; and
  * those with signs around them that find it neither so nor without these signs.
@@ -225,7 +222,7 @@ export async function missedBySigns(searches: Searches): Promise<readonly Lost[]
 async function isFoundByPart({ word, id }: SignedWord, searches: Searches): Promise<boolean> {
   if (await isPartTooShort(searches, { word, ids: new Set([id]) })) return false
   const parts = partsOf(word).filter((part) => part.length >= shortLength && !isStopWord(part))
-  for (const part of parts.toSorted((a, b) => b.length - a.length).slice(0, sampleSize.least)) {
+  for (const part of parts.toSorted((a, b) => b.length - a.length).slice(0, least)) {
     if (names(await searches.search(part), id)) return true
   }
   return false
@@ -233,6 +230,6 @@ async function isFoundByPart({ word, id }: SignedWord, searches: Searches): Prom
 
 async function isLostAlone({ word, id }: SignedWord, { search }: Searches): Promise<boolean> {
   const plain = withoutSigns(word)
-  const isUsual = plain.length >= sizeOfPlain.least && plain.length <= sizeOfPlain.most
+  const isUsual = plain.length > plainLength && plain.length <= longestPlain
   return isUsual && isOfLetters(plain) && isSubstantial(plain) && lacks(await search(plain), id)
 }

@@ -9,7 +9,6 @@ import {
   type WithAnswer,
 } from '../inquiry/answers/search.ts'
 import { noWord } from '../inquiry/random.ts'
-import { sampleSize } from '../inquiry/searching/sample-size.ts'
 import { isUnspaced, longestRun } from '../inquiry/searching/scripts.ts'
 import {
   isAscii,
@@ -18,12 +17,14 @@ import {
   isNumber,
   isOfLetters,
   isPlainWord,
+  longestPlain,
   plainLength,
   shortLength,
   type ShownWord,
 } from '../inquiry/searching/words.ts'
 import type { Searches } from './searches.ts'
 import { enoughFound, isTelling } from './telling.ts'
+import { fewestCases, least } from '../enough.ts'
 
 /** A word of a title, and whether it finds the entity. */
 export interface WordCheck {
@@ -54,11 +55,8 @@ export function areWholeOrMissing(checks: readonly WordCheck[]): boolean {
   return whole.length >= enoughFound && isTelling(whole.length + missing.length, telling.length)
 }
 
-/** Words that any search could leave out, for being long or everywhere, are none of these. */
-const longestPlain = 20
+/** A word of so large a part of the titles any search may leave out, as databases do with words of half of the rows (GAP-12). */
 const shareOfAll = 0.05
-/** So many words of a kind must be tried, and so large a part of them find something: a search may leave out a few of less. */
-const [enoughLike, mostlyFound] = [10, 0.8]
 
 /** Words that find nothing, where nearly all of their like find what shows them, some of them as short, and some as long. */
 export function wordsWithoutHits(checks: readonly WordCheck[], entities: number): readonly WordCheck[] {
@@ -70,7 +68,7 @@ export function wordsWithoutHits(checks: readonly WordCheck[], entities: number)
   )
   return [...like].flatMap(([kind, some]) => {
     const found = some.filter(({ answer }) => answer.hits.length > 0)
-    if (kind === undefined || some.length < enoughLike || found.length < mostlyFound * some.length) return []
+    if (kind === undefined || !isTelling(found.length, some.length)) return []
     return some.filter(
       ({ word, answer }) =>
         answer.hits.length === 0 &&
@@ -126,9 +124,9 @@ function areElseFound(checks: readonly WordCheck[], words: ReadonlySet<string>):
  */
 async function arePassedOver(numbers: readonly WordCheck[], { byId, search }: Searches): Promise<boolean> {
   const tried = await Promise.all(
-    numbers.slice(0, sampleSize.small).flatMap(({ id, word: number }) => {
+    numbers.slice(0, fewestCases).flatMap(({ id, word: number }) => {
       const words = byId.get(id)?.title?.split(/\s+/u).filter(isPlainWord) ?? []
-      return words.slice(0, sampleSize.least).map(async (word) => {
+      return words.slice(0, least).map(async (word) => {
         const [alone, both, apart] = await answersTo(search, word, `${word} ${number}`, `${word} ${noWord}`)
         return names(alone, id) && isUsable(both) ? [names(both, id) && findsNothing(apart)] : []
       })

@@ -8,6 +8,7 @@ import type { Read } from './read.ts'
 import type { Readings } from './readings.ts'
 import { noteFault, type Schemas } from './schema.ts'
 import { bytesOf, type Room } from './room.ts'
+import { fewLinks } from './triple.ts'
 import { shortJson } from './short-json.ts'
 import type { LookAtValues, ShownValues } from './values.ts'
 import type { Shapes } from './shapes.ts'
@@ -127,9 +128,6 @@ function withoutLinks(value: Record<string, unknown>): Record<string, unknown> {
 const noLinks: readonly never[] = []
 const noFields: LinkFields = {}
 
-/** Up to so many links of one source are kept to be found again. */
-const mostShared = 16
-
 /**
  * Keeps the declared fields of links. A link is shown at each of its ends: the second time gives the object of the first,
  * which holds its texts once and is compared at once.
@@ -143,10 +141,10 @@ function createShared(texts: Texts, room: Room): (link: Record<string, unknown>)
     for (const one of known ?? []) {
       if (one.to === to && one.relation === relation && one.confidence === confidence) return one
     }
-    room.take(bytesOf.link)
+    room.take(bytesOf.object)
     const fields = linkFields(link, texts)
     if (!known) bySource.set(texts.kept(from), [fields])
-    else if (known.length < mostShared) bySource.set(from, [...known, fields])
+    else if (known.length < fewLinks) bySource.set(from, [...known, fields])
     return fields
   }
 }

@@ -29,6 +29,7 @@ export interface HitList {
   readonly ids: Ids
 }
 
+/** No number of a text: no run keeps so many. */
 const unnamed = 0xffffffff
 
 interface HitCollection {

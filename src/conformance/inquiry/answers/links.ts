@@ -4,6 +4,7 @@ import type { Random } from '../../../text/random.ts'
 import type { EntityAnswer } from './entity.ts'
 import type { Listing } from './lists.ts'
 import { shuffled } from '../random.ts'
+import { many } from '../../enough.ts'
 
 /** Links that an entity shows, alone or in the list, in one answer. */
 export interface LinksShown {
@@ -18,9 +19,6 @@ export function linksShown(answers: readonly EntityAnswer[], list: Listing): rea
   ]
 }
 
-/** Ends of links outside the sample are asked for up to this number. */
-const mostEnds = 100
-
 /** Ends of the links shown that the list knows, and that were not asked for. */
 export function furtherEnds(
   answers: readonly EntityAnswer[],
@@ -30,7 +28,7 @@ export function furtherEnds(
 ): readonly string[] {
   if (asked.size >= list.byId.size) return []
   const ends = endsOf(linksShown(answers, list), (end) => list.byId.has(end) && !asked.has(end))
-  return shuffled(ends, random).slice(0, mostEnds)
+  return shuffled(ends, random).slice(0, many)
 }
 
 /** Those ends of the links shown that are wanted, each once. */

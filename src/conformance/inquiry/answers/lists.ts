@@ -7,10 +7,11 @@ import { isObject } from '../../../text/json-object.ts'
 import { type ReadEntity, type Reading, type ShownEntity, stringFields } from './entity.ts'
 import { PlainEntities } from './plain-entities.ts'
 import type { Read } from './read.ts'
-import { bytesOf, lookAtClock } from './room.ts'
+import { bytesOf } from './room.ts'
 import { noteFault } from './schema.ts'
 import { shortJson } from './short-json.ts'
 import type { Value } from './values.ts'
+import { longList } from '../../enough.ts'
 
 export interface Listing extends Read {
   /** The elements in their order; those that are no objects are left out. */
@@ -42,7 +43,7 @@ export function listingOf(answer: Answer, reading: Reading, entity: ReadEntity):
   for (const element of elements) {
     const unjudged = room.endedAt(index)
     if (unjudged !== undefined) return { exchange, entities: [], byId: new Map(), unjudged }
-    room.take(bytesOf.entity)
+    room.take(bytesOf.object)
     if (isObject(element)) {
       const one = entity(element, 'listEntities', exchange)
       const shown = lookAtValues?.(one.id, element, true)
@@ -61,8 +62,8 @@ function noEntity(element: unknown, index: number): { readonly expected: string;
 /** The same of entities that fit their schema, which are there already. */
 function plainListing(exchange: Exchange, plain: PlainEntities, { readings, room, shapes }: Reading): Listing {
   const { entities } = plain
-  room.take(entities.reduce((sum, { title = '' }) => sum + bytesOf.entity + 2 * title.length, 0))
-  const unjudged = entities.length < lookAtClock ? room.endedAt(0) : room.ended()
+  room.take(entities.reduce((sum, { title = '' }) => sum + bytesOf.object + 2 * title.length, 0))
+  const unjudged = entities.length < longList ? room.endedAt(0) : room.ended()
   if (unjudged !== undefined) return { exchange, entities: [], byId: new Map(), unjudged }
   readings.count('Entity', 'listEntities', entities.length)
   plain.show((value, times) => shapes.see('Entity in the list', value, times))
@@ -101,7 +102,7 @@ export function findingListOf(answer: Answer, reading: Reading): FindingList {
     noteFault(reading, 'Finding', about, element, where)
     if (!isObject(element)) return noFields
     shapes.see('Finding', element)
-    room.take(bytesOf.finding)
+    room.take(bytesOf.object)
     return stringFields(element, ['check', 'severity', 'path'], texts)
   }
   for (const element of elements) {

@@ -2,9 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import { mostNames, mostOf } from '../../../client/budget.ts'
 import type { ShownEntity } from './entity.ts'
 import { type Cursor, passNumber, passText, standsAt, textAt } from './plain-json.ts'
-import { lookAtClock, type Room } from './room.ts'
-import { jsonTypeOf, mostValues } from './shapes.ts'
+import type { Room } from './room.ts'
+import { jsonTypeOf } from './shapes.ts'
 import type { Texts } from './texts.ts'
+import { longList, many } from '../../enough.ts'
 
 /** Entities that are all written as most servers write them: objects without white space, none of them with a fault. */
 export class PlainEntities {
@@ -58,9 +59,8 @@ const literals = ['true', 'false', 'null'].map((text) => ({
 }))
 /** What stands for values of these types. */
 const [anyText, anyArray, anyObject] = [{ value: '' }, { value: [] }, { value: {} }] as const
-/** What is nested deeper, or has so many members in one place by turns, is left. */
-const deepest = 20
-const mostInPlace = 32
+/** What is nested deeper is left: nobody nests a model so deep, and each level takes a place on the stack. */
+export const deepest = 20
 
 /** What entities are read with; members that are `declared` beside those that are kept have to be looked at more closely. */
 interface PlainReading {
@@ -91,7 +91,7 @@ export function readPlainEntities(
 
   const addPlace = (among: Member[], before: Member | undefined, depth: number): Member | undefined => {
     const from = cursor.at
-    if (bytes[from] !== quote || among.length === mostInPlace || places++ === mostNames) return undefined
+    if (bytes[from] !== quote || among.length === many || places++ === mostNames) return undefined
     cursor.at++
     const isText = passText(cursor)
     const written = bytes.slice(from, cursor.at + 2)
@@ -159,7 +159,7 @@ export function readPlainEntities(
   const see = (member: Member, key: Sight['key'], value: unknown): void => {
     let sight = member.last?.key === key ? member.last : member.sights.get(key)
     if (sight === undefined) {
-      if (member.sights.size === mostValues) return
+      if (member.sights.size === many) return
       sight = { name: member.name, key, value, times: 0, range: undefined }
       member.sights.set(key, sight)
       sights.push(sight)
@@ -198,7 +198,7 @@ export function readPlainEntities(
     // In this order, whatever the order of the members: what is alike has one form.
     entities.push(type !== undefined && title !== undefined ? { id, type, title } : { ...shown })
     values++
-    if (entities.length % lookAtClock === 0 && (holdsTooMuch() || room.ended() !== undefined)) return undefined
+    if (entities.length % longList === 0 && (holdsTooMuch() || room.ended() !== undefined)) return undefined
   }
   values--
   if (cursor.at !== bytes.length || holdsTooMuch()) return undefined

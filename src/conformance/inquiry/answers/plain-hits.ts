@@ -60,6 +60,7 @@ export function readPlainHits(bytes: Uint8Array, texts: Texts, most: number): Pl
   return new PlainHits(hitListOf(numbers.slice(0, count), scores.slice(0, count), texts), [least, highest])
 }
 
+/** Room that most answers do with: they need no further one. */
 const fewestRoom = 1024
 
 function withRoom<Numbers extends Uint32Array | Float64Array>(few: Numbers, more: Numbers): Numbers {

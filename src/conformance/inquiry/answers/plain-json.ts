@@ -79,6 +79,7 @@ export function standsAt(text: Uint8Array, bytes: Uint8Array, from: number): boo
 }
 
 const [minus, point, nought, nine] = [0x2d, 0x2e, 0x30, 0x39] as const
+/** Digits that every double holds without loss. */
 const mostDigits = 15
 const powers = Array.from({ length: mostDigits + 1 }, (_, power) => 10 ** power)
 const isNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?$/

@@ -2,6 +2,7 @@ import type { Answer, AnswerPart, AnswerTrouble } from '../../../client/answer.t
 import type { OperationId } from '../../../contract/ids.ts'
 import { type Exchange, sentPath } from '../../../client/exchange.ts'
 import type { Problem } from '../../verdict.ts'
+import { dozen } from '../../enough.ts'
 
 /** The schemas that parts of answers are checked by. */
 export type SchemaName = 'Entity' | 'Link' | 'Finding' | 'SearchHit'
@@ -55,8 +56,6 @@ export function withRepeated(first: Readings, repeated: Readings): Readings {
   }
 }
 
-const kept = 10
-
 /** By path: answers arrive in any order, and a report must not depend on it. */
 function byPath(a: AnswerProblem, b: AnswerProblem): number {
   const [one, other] = [a, b].map(({ exchanges }) => exchanges?.[0]?.question.path ?? '') as [string, string]
@@ -92,9 +91,9 @@ export function createReadings(): Readings {
     entry.ofOne = entry.of === exchange ? entry.ofOne + 1 : 1
     entry.of = exchange
     // No more are told of one answer than of all.
-    if (entry.ofOne > kept) return
+    if (entry.ofOne > dozen) return
     entry.problems.push({ kind, exchanges: [exchange], ...(pointer === undefined ? {} : { pointer }), ...write() })
-    if (entry.problems.length > 2 * kept) entry.problems = entry.problems.toSorted(byPath).slice(0, kept)
+    if (entry.problems.length > 2 * dozen) entry.problems = entry.problems.toSorted(byPath).slice(0, dozen)
   }
   return {
     note,
@@ -140,7 +139,7 @@ function mostFrequent(reasons: ReadonlyMap<string, number>): string {
 /** The first of the problems of several entries, and how many there were. */
 function firstOf(entries: readonly Entry[]): ReturnType<Readings['noted']> {
   return {
-    problems: entries.flatMap(({ problems }) => problems.toSorted(byPath).slice(0, kept)).toSorted(byPath),
+    problems: entries.flatMap(({ problems }) => problems.toSorted(byPath).slice(0, dozen)).toSorted(byPath),
     count: entries.reduce((sum, one) => sum + one.count, 0),
   }
 }

@@ -1,4 +1,5 @@
 import { sizeInWords } from '../../../text/size-in-words.ts'
+import { longList } from '../../enough.ts'
 
 /** Room for what answers leave in memory together. */
 export interface Room {
@@ -10,9 +11,6 @@ export interface Room {
   readonly endedAt: (index: number) => string | undefined
 }
 
-/** After so many elements the clock is looked at. */
-export const lookAtClock = 1000
-
 /** `late` says that the time of the run is over. */
 export function createRoom(bytes: number = Infinity, late: () => string | undefined = () => undefined): Room {
   let left = bytes
@@ -21,9 +19,9 @@ export function createRoom(bytes: number = Infinity, late: () => string | undefi
   return {
     take: (some) => void (left -= some),
     ended,
-    endedAt: (index) => (left < 0 || (index + 1) % lookAtClock === 0 ? ended() : undefined),
+    endedAt: (index) => (left < 0 || (index + 1) % longList === 0 ? ended() : undefined),
   }
 }
 
-/** What things take beside their texts, about. */
-export const bytesOf = { text: 96, entity: 64, link: 80, finding: 64, hit: 16 } as const
+/** What texts, entities, links and findings take beside their letters, about, as measured; and a hit, which is two numbers. */
+export const bytesOf = { object: 80, hit: 16 } as const

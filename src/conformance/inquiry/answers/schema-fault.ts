@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { shortJson } from './short-json.ts'
-import { few } from '../enough.ts'
+import { few } from '../../enough.ts'
 
 /** The first contradiction between a value and a schema. */
 export interface SchemaFault {

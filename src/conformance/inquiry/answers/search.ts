@@ -10,8 +10,9 @@ import type { Reading } from './entity.ts'
 import { elementsOf } from './lists.ts'
 import { PlainHits } from './plain-hits.ts'
 import type { Read } from './read.ts'
-import { bytesOf, lookAtClock } from './room.ts'
+import { bytesOf } from './room.ts'
 import { noteFault } from './schema.ts'
+import { longList } from '../../enough.ts'
 
 export interface SearchAnswer extends Read {
   readonly q: string
@@ -73,7 +74,7 @@ function plainAnswer(
   left: (unjudged: string) => HitsRead,
 ): HitsRead {
   room.take(length * bytesOf.hit)
-  const full = length < lookAtClock ? room.endedAt(0) : room.ended()
+  const full = length < longList ? room.endedAt(0) : room.ended()
   if (full !== undefined) return left(full)
   if (length > 0) readings.count('SearchHit', 'searchModel', length)
   for (const score of length > 0 ? range : []) shapes.see('SearchHit', { id: '', score })

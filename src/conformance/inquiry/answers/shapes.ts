@@ -1,4 +1,5 @@
 import { cutText } from './long-texts.ts'
+import { many } from '../../enough.ts'
 
 /** Where a member was seen. */
 export type Shape = 'Entity' | 'Entity in the list' | 'Link' | 'Finding' | 'SearchHit'
@@ -21,7 +22,6 @@ const counted: Readonly<Record<Shape, readonly string[]>> = {
   Finding: ['check', 'severity'],
   SearchHit: [],
 }
-export const mostValues = 100
 
 interface Member {
   readonly types: Set<string>
@@ -39,7 +39,7 @@ export function createShapes(): Shapes {
       for (const name of Object.keys(value)) {
         let member = members.get(name)
         if (!member) {
-          if (members.size >= mostValues) continue
+          if (members.size >= many) continue
           const values = counted[shape].includes(name) ? new Map<string, number>() : undefined
           members.set(name, (member = { types: new Set(), values, least: Infinity, most: -Infinity }))
         }
@@ -51,7 +51,7 @@ export function createShapes(): Shapes {
         } else if (typeof shown === 'string' && member.values) {
           const text = cutText(shown)
           const count = member.values.get(text)
-          if (count !== undefined || member.values.size < mostValues) member.values.set(text, (count ?? 0) + times)
+          if (count !== undefined || member.values.size < many) member.values.set(text, (count ?? 0) + times)
         }
       }
     },

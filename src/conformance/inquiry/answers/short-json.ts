@@ -1,3 +1,4 @@
+/** A line of a terminal. */
 const longest = 80
 
 /** A value as JSON, cut after 80 characters; of a large value no more than these are written. */

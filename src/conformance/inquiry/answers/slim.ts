@@ -1,7 +1,7 @@
 import type { Exchange, ExchangeEnd, Header, Question } from '../../../client/exchange.ts'
 import { entityPath } from '../../../contract/operations.ts'
 import type { EntityAnswer } from './entity.ts'
-import { longList } from '../enough.ts'
+import { longList } from '../../enough.ts'
 
 /** The answer to the plain question for an entity, with as much of its exchange as can be kept when so many are asked for. */
 export function slim(answer: EntityAnswer, asked: number): EntityAnswer {

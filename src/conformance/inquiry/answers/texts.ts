@@ -25,7 +25,7 @@ function oddNumber(): number {
   return (Math.random() * 2 ** 32) | 1
 }
 
-/** A longer text might be made to look like another one whatever the multipliers. */
+/** With some more letters, two texts may be made that look alike whatever the multipliers: powers of these end in zeros. */
 export const longestHashed = 500
 
 /** `take` hears of about how many bytes each new text takes. */
@@ -37,7 +37,7 @@ export function createTexts(take: Room['take'] = () => {}): Texts {
   let table = new Int32Array(stride * 1024)
   let entered = 0
   const add = (text: string): number => {
-    take(bytesOf.text + 2 * text.length)
+    take(bytesOf.object + 2 * text.length)
     return texts.push(text) - 1
   }
   /** Where a text with these hashes stands, or else would stand. */

@@ -26,7 +26,7 @@ export function tripleOf({ from, to, relation }: LinkFields): string {
   return JSON.stringify([from, to, relation])
 }
 
-/** Up to this number, links are compared one by one: keys of them all would be the largest thing in memory. */
+/** Up to so many, which most entities have, links are compared one by one: keys of them all would be the largest thing in memory. */
 export const fewLinks = 16
 
 export function isSameTriple(one: LinkFields, other: LinkFields): boolean {

@@ -20,12 +20,12 @@ import {
 } from './pairs.ts'
 import { escapedOf, type Pattern, patternsOf, type Quoted, quotedOf, rarestType, tellingWords } from './patterns.ts'
 import { inflected, longestOf, ofEachKind, probesOf, withDigits } from './probes.ts'
-import { sampleSize } from './sample-size.ts'
 import { isUnspaced } from './scripts.ts'
 import { chosenPrefixes, largeModel, type OddQuery, oddQueries, shortWords } from './search-texts.ts'
 import { type SignedWord, signedWords } from './signed-words.ts'
 import { askSpaced, type SpacedText, spacedTexts, type SpacingPair } from './white-space.ts'
 import { isAsciiWord, isSimple, prefixesOf } from './words.ts'
+import { fewestCases, least, usual } from '../../enough.ts'
 
 /** What came back, by what is in question. */
 export interface FurtherAnswers {
@@ -118,17 +118,17 @@ function beginningsOf(
   words: readonly SearchAnswer[],
   { shown, found, entities }: Pick<WordsAsked, 'shown' | 'found'> & { readonly entities: readonly ShownEntity[] },
 ): readonly Beginning[] {
-  const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, sampleSize.usual)
+  const runs = shown.filter(({ word, answer }) => isUnspaced(word) && finds(answer)).slice(0, usual)
   const begun = [...words.map((of) => ({ of })), ...runs.map(({ answer, ids }) => ({ of: answer, among: ids }))]
   const simple = found.filter(({ q }) => isSimple(q))
   return [
     ...begun.flatMap((one, at) =>
       chosenPrefixes(one.of.q)
-        .filter((prefix) => prefix.length > 1 || at < sampleSize.small || entities.length <= largeModel)
+        .filter((prefix) => prefix.length > 1 || at < fewestCases || entities.length <= largeModel)
         .map((prefix) => ({ ...one, prefix })),
     ),
     // An index may hold beginnings up to some length, behind which only whole words match.
-    ...longestOf(simple, sampleSize.least)
+    ...longestOf(simple, least)
       .filter((of) => !words.includes(of))
       .flatMap((of) =>
         chosenPrefixes(of.q)

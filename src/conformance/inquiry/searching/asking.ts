@@ -6,9 +6,9 @@ import type { Portion } from '../portion.ts'
 import { shuffled } from '../random.ts'
 import { completenessOf, readScores } from './complete.ts'
 import { pairsIn, type WordPair } from './pairs.ts'
-import { sampleSize } from './sample-size.ts'
 import { chosenWords, otherTexts, widestFirst, wordsFor } from './search-texts.ts'
 import { codesIn, type ShownWord, titleWords } from './words.ts'
+import { few, least } from '../../enough.ts'
 
 export interface SearchingInput extends TitlesToSearch {
   readonly chosen: ChosenWords
@@ -75,9 +75,6 @@ export interface WordsAsked extends Pick<ChosenWords, 'wordCount'> {
   readonly wordPairs: readonly WordPair[]
 }
 
-/** If fewer words are found, titles may not be what is searched. */
-const fewestFound = 4
-
 export async function askWords(
   { entities, random, portion, chosen }: SearchingInput,
   { search, searchEach }: Asking,
@@ -90,7 +87,8 @@ export async function askWords(
   const shown = await searchEach(words, 'word')
   const codes = await searchEach(chosen.codes, 'word')
   const foundWords = shown.map(({ answer }) => answer).filter(finds)
-  const texts = foundWords.length < fewestFound ? portion.of('texts', otherTexts(entities, random('texts')), 16) : []
+  // Titles may not be what is searched.
+  const texts = foundWords.length < few ? portion.of('texts', otherTexts(entities, random('texts')), 16) : []
   const others = await Promise.all(texts.map(search))
   return {
     shown,
@@ -122,7 +120,7 @@ export function chooseWords({ entities, random, portion }: TitlesToSearch, sampl
   const inTitles = titleWords(entities)
   const most = wordsFor(sample, entities.length)
   const words = chosenWords(inTitles, random('words'), most)
-  const room = Math.max(sampleSize.least, most - words.length)
+  const room = Math.max(least, most - words.length)
   return {
     words: portion.of('words', portion.isQuick ? widestFirst(words) : words, 12),
     codes: portion.isQuick ? [] : shuffled(codesIn(entities), random('codes')).slice(0, room),

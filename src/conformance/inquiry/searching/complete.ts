@@ -2,10 +2,9 @@ import type { ShownEntity } from '../answers/entity.ts'
 import type { Hits } from '../answers/hits.ts'
 import type { IsComplete } from '../answers/search.ts'
 import { folded } from './words.ts'
+import { longList } from '../../enough.ts'
 
-/** In larger models some answer has more hits than most others, which shows that these were not cut short. */
-const mostTitles = 3000
-/** A hit with a smaller share of the best score shows that none is dropped for its score. */
+/** A hit with a smaller share of the best score shows that none is dropped for its score: usual cuts leave out less than a fifth, and more. */
 const smallestShare = 0.15
 
 /** What the scores of all answers tell. */
@@ -52,8 +51,9 @@ export function completenessOf(
   scores: Pick<Scores, 'mayDrop'>,
 ): IsComplete {
   const wordsOf = (text: string): readonly string[] => folded(text).split(/[^\p{L}\p{N}]+/u)
+  // In larger models some answer has more hits than most others, which shows that these were not cut short.
   const shown =
-    entities.length > mostTitles
+    entities.length > longList
       ? []
       : entities.map(({ id = '', title = '' }) => ({ id, ofTitle: wordsOf(title), ofId: wordsOf(id) }))
   return ({ q, hits, ids }) => {

@@ -5,7 +5,7 @@ import type { CrossedPair } from './pairs.ts'
 import { rareLetter } from './scripts.ts'
 import { isSimple, plainLength } from './words.ts'
 
-/** Longer texts are a matter of limits, which are not shown (GAP-12). */
+/** A column holds 255 characters, as a rule. Longer texts are a matter of limits, which are not shown (GAP-12). */
 const longestCut = 260
 
 /**

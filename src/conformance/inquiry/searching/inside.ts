@@ -1,6 +1,7 @@
 import type { SearchAnswer } from '../answers/search.ts'
 import { innerParts, shortParts } from './search-texts.ts'
 import { isObject } from '../../../text/json-object.ts'
+import { few } from '../../enough.ts'
 
 /** All texts in a JSON value, member names left out. */
 export function textsIn(value: unknown): readonly string[] {
@@ -47,11 +48,9 @@ interface InnerPart {
   readonly part: string
 }
 
-const mostShortParts = 4
-
 export function partsInside(words: readonly SearchAnswer[]): readonly InnerPart[] {
   return [
     ...words.flatMap((of) => innerParts(of.q).map((part) => ({ of, part }))),
-    ...words.flatMap((of) => shortParts(of.q).map((part) => ({ of, part }))).slice(0, mostShortParts),
+    ...words.flatMap((of) => shortParts(of.q).map((part) => ({ of, part }))).slice(0, few),
   ]
 }

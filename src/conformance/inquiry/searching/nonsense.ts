@@ -4,10 +4,10 @@ import type { Random } from '../../../text/random.ts'
 import { sliceOf } from '../../../text/slice-of.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { nonsense } from '../random.ts'
-import { sampleSize } from './sample-size.ts'
 import { rareLetter } from './scripts.ts'
 import { textsShown } from './search-texts.ts'
-import { isAsciiWord, isWhole, plainLength } from './words.ts'
+import { isAsciiWord, isWhole, longestTerm, plainLength } from './words.ts'
+import { fewestCases, least, usual } from '../../enough.ts'
 
 /** Letters with which no word begins, and how they were made. */
 export interface NonsenseWord {
@@ -22,9 +22,6 @@ export interface NonsenseWord {
 interface Asked {
   readonly q: string
 }
-
-/** A word may be too long to be searched for, which is a limit, and limits are not shown (GAP-12). */
-const longestWord = 60
 
 /** Words that find something. */
 interface Words {
@@ -47,23 +44,21 @@ interface Way {
   readonly of: (q: string) => string
 }
 
-const { least, small, usual } = sampleSize
-
 const ways: readonly Way[] = [
-  { kind: 'more letters', how: 'and more letters', from: 'mixed', most: small, of: withLetters },
+  { kind: 'more letters', how: 'and more letters', from: 'mixed', most: fewestCases, of: withLetters },
   // An answer may be kept under as many letters of q as the longest word has.
-  { kind: 'more letters', how: 'and more letters', from: 'long', most: 1, of: withLetters },
+  { kind: 'more letters', how: 'and more letters', from: 'long', most: least, of: withLetters },
   { kind: 'other end', how: 'with another letter at its end', from: 'long', most: usual, of: otherEnd },
   { kind: 'misspelt', how: 'misspelt', from: 'mixed', most: usual, of: (q) => misspelt(q, 1) },
-  { kind: 'misspelt', how: 'misspelt', from: 'mixed', most: small, of: (q) => misspelt(q, 2) },
+  { kind: 'misspelt', how: 'misspelt', from: 'mixed', most: fewestCases, of: (q) => misspelt(q, 2) },
   { kind: 'misspelt', how: 'misspelt', from: 'beyond', most: usual, of: (q) => misspelt(q, 1) },
   ...(['ascii', 'beyond'] as const).flatMap((from): readonly Way[] => [
-    { kind: 'letters swapped', how: 'with two letters swapped', from, most: small, of: swapped },
-    { kind: 'letter left out', how: 'without one of its letters', from, most: small, of: shortened },
-    { kind: 'one letter more', how: 'and a letter more', from, most: small, of: (q) => q + rareLetter(q) },
+    { kind: 'letters swapped', how: 'with two letters swapped', from, most: fewestCases, of: swapped },
+    { kind: 'letter left out', how: 'without one of its letters', from, most: fewestCases, of: shortened },
+    { kind: 'one letter more', how: 'and a letter more', from, most: fewestCases, of: (q) => q + rareLetter(q) },
   ]),
-  { kind: 'letter doubled', how: 'with a letter doubled', from: 'ascii', most: small, of: doubled },
-  { kind: 'other vowels', how: 'with other vowels', from: 'ascii', most: small, of: revowelled },
+  { kind: 'letter doubled', how: 'with a letter doubled', from: 'ascii', most: fewestCases, of: doubled },
+  { kind: 'other vowels', how: 'with other vowels', from: 'ascii', most: fewestCases, of: revowelled },
 ]
 
 /**
@@ -128,7 +123,7 @@ export function nonsenseWords(
 
 function wordsIn(probes: readonly Asked[], found: readonly Asked[]): Words {
   const plain = (some: readonly Asked[]): readonly string[] =>
-    some.map(({ q }) => q).filter((q) => isWhole(q) && Array.from(q).length >= plainLength && q.length <= longestWord)
+    some.map(({ q }) => q).filter((q) => isWhole(q) && Array.from(q).length >= plainLength && q.length <= longestTerm)
   const byLength = (some: readonly string[]): readonly string[] => some.toSorted((a, b) => b.length - a.length)
   const drawn = plain(probes)
   const ascii = byLength(drawn.filter(isAsciiWord))

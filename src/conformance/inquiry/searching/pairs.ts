@@ -3,10 +3,10 @@ import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { answersTo, overlap, type Search, type SearchAnswer } from '../answers/search.ts'
 import { shuffled } from '../random.ts'
-import { sampleSize } from './sample-size.ts'
 import { isUnspaced } from './scripts.ts'
 import { isStopWord } from './stop-words.ts'
 import { besides, isLongEnough, isPlainWord, isSimple, plainLength, prefixesOf } from './words.ts'
+import { dozen, fewestCases, longList, usual } from '../../enough.ts'
 
 /** Two words, each by itself and both together. */
 export interface CrossedPair {
@@ -32,7 +32,7 @@ export function crossedPairs(found: readonly SearchAnswer[]): readonly Crossed[]
   const simple = found.filter(({ q }) => isSimple(q) || isUnspaced(q))
   const pairs: Crossed[] = []
   for (const [at, first] of simple.entries()) {
-    if (pairs.length === sampleSize.small) break
+    if (pairs.length === fewestCases) break
     const second = simple.slice(at + 1).find((one) => !overlap(one, first))
     if (second) pairs.push({ first, second })
   }
@@ -88,7 +88,7 @@ export async function askOperated(pairs: readonly CrossedPair[], search: Search)
 
 /** The first few of them with a sign between them, too. */
 export function askPairs(pairs: readonly WordPair[], search: Search): Promise<readonly Pair[]> {
-  return Promise.all(pairs.map((pair, at) => askPair(pair, search, at < sampleSize.small)))
+  return Promise.all(pairs.map((pair, at) => askPair(pair, search, at < fewestCases)))
 }
 
 async function askPair({ id, first, second }: WordPair, search: Search, isOperated: boolean): Promise<Pair> {
@@ -121,9 +121,9 @@ export interface WordPair {
 export function pairsIn(entities: readonly ShownEntity[], random: Random): readonly WordPair[] {
   const [pairs, others, further, within]: [WordPair[], WordPair[], WordPair[], WordPair[]] = [[], [], [], []]
   for (const { id, title = '', type = '' } of shuffled(entities, random)) {
-    if (pairs.length === sampleSize.usual) break
+    if (pairs.length === usual) break
     if (id === undefined) continue
-    if (within.length < sampleSize.small) within.push(...pairsWithin(id, title))
+    if (within.length < fewestCases) within.push(...pairsWithin(id, title))
     const [, first = '', second = '', behind = ''] =
       /^([\p{L}\p{M}]{1,100}) ([\p{L}\p{M}]{1,100})([^\p{L}\p{M}\p{N}\p{Cf}]|$)/u.exec(title) ?? []
     if (![first, second].every((word) => hasThreeLetters(word) && (isSimple(word) || isUnspaced(word)))) continue
@@ -134,7 +134,7 @@ export function pairsIn(entities: readonly ShownEntity[], random: Random): reado
     const ofItsKind = !isPlain ? further : isAlike ? pairs : others
     ofItsKind.push({ id, first, second })
   }
-  const filled = [...others, ...further, ...within].slice(0, Math.max(0, sampleSize.small - pairs.length))
+  const filled = [...others, ...further, ...within].slice(0, Math.max(0, fewestCases - pairs.length))
   return [...pairs, ...filled]
 }
 
@@ -163,20 +163,17 @@ export interface CutTogether extends Run {
   readonly cut: SearchAnswer
 }
 
-/** So many titles are looked at. */
-const mostTitles = 5000
-
 /** The most plain words side by side in a title, three at least: a search may have a rule for two words alone. */
 export function wordsTogether(entities: readonly ShownEntity[], random: Random): readonly Run[] {
   let most: Run | undefined
-  for (const { id, title = '' } of shuffled(entities, random).slice(0, mostTitles)) {
+  for (const { id, title = '' } of shuffled(entities, random).slice(0, longList)) {
     if (id === undefined) continue
     let words: string[] = []
     for (const word of title.split(' ')) {
       // Where marks are taken for no letters, what is left of a word between them is several words.
       const isPlain = isPlainWord(word) && !isUnspaced(word) && !/\p{M}/u.test(word) && !words.includes(word)
       words = isPlain ? [...words, word] : []
-      if (words.length > Math.max(2, most?.words.length ?? 0) && words.length <= sampleSize.large) most = { id, words }
+      if (words.length > Math.max(2, most?.words.length ?? 0) && words.length <= dozen) most = { id, words }
     }
   }
   return most === undefined ? [] : [most]

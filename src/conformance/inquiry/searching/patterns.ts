@@ -4,7 +4,7 @@ import { wordsOf } from '../../../text/words-of.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { escaped } from '../escaped.ts'
 import { finds, isUsable, isSubset, belowMinLength, names, type Search, type SearchAnswer } from '../answers/search.ts'
-import { isAsciiWord, isWhole } from './words.ts'
+import { isAsciiWord, isWhole, plainLength } from './words.ts'
 import { noWord } from '../random.ts'
 
 /** A q that finds something only if its signs are obeyed: passed over, they leave letters with which no word begins. */
@@ -20,16 +20,13 @@ export interface Pattern {
 const wildcards = ['*', '%', '_', '?']
 const expressions = ['.', '.*', '\\w']
 
-/** In a shorter word a sign stands in place of too much. */
-const shortestTelling = 5
-
 /**
  * Two of these words to put signs into: one with which a title begins, since a pattern may be held against whole titles, and
- * one with which none does, since it may be held against their words.
+ * one with which none does, since it may be held against their words. In a short word a sign stands in place of too much.
  */
 export function tellingWords(words: readonly string[], entities: readonly ShownEntity[]): readonly string[] {
   const long = words.filter(
-    (word) => isWhole(word) && !/^\p{Lu}{2}/u.test(word) && Array.from(word).length >= shortestTelling,
+    (word) => isWhole(word) && !/^\p{Lu}{2}/u.test(word) && Array.from(word).length > plainLength,
   )
   // An index may hold words without their accents, which a pattern has still.
   const telling = [...long.filter(isAsciiWord), ...long.filter((word) => !isAsciiWord(word))]

@@ -1,7 +1,7 @@
 import { scriptOf } from './scripts.ts'
 import type { SearchAnswer } from '../answers/search.ts'
 import { isAsciiWord, plainLength } from './words.ts'
-import { sampleSize } from './sample-size.ts'
+import { dozen, fewestCases, least, usual } from '../../enough.ts'
 
 /** Some of each script that words were found in, most of them of ASCII where there are such. */
 export function probesOf(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
@@ -12,12 +12,12 @@ export function probesOf(answers: readonly SearchAnswer[]): readonly SearchAnswe
       if (isAsciiWord(q)) return false
       const before = taken.get(scriptOf(q)) ?? 0
       taken.set(scriptOf(q), before + 1)
-      return before < sampleSize.small
+      return before < fewestCases
     })
-    .slice(0, sampleSize.usual)
+    .slice(0, usual)
   return [...beyond, ...ascii, ...answers.filter((one) => !beyond.includes(one) && !ascii.includes(one))].slice(
     0,
-    sampleSize.large,
+    dozen,
   )
 }
 
@@ -28,15 +28,13 @@ export function ofEachKind(answers: readonly SearchAnswer[]): readonly string[] 
   return both.filter((word) => word !== undefined)
 }
 
-export function longestOf(answers: readonly SearchAnswer[], most: number = sampleSize.usual): readonly SearchAnswer[] {
+export function longestOf(answers: readonly SearchAnswer[], most: number = usual): readonly SearchAnswer[] {
   return answers.toSorted((a, b) => b.q.length - a.q.length).slice(0, most)
 }
 
 /** Those for words with digits behind so many letters that hardly a search passes over them. */
 export function withDigits(answers: readonly SearchAnswer[]): readonly SearchAnswer[] {
-  return answers
-    .filter(({ q }) => /^\p{L}{2,}\p{Nd}{2,}$/u.test(q) && q.length > plainLength)
-    .slice(0, sampleSize.least)
+  return answers.filter(({ q }) => /^\p{L}{2,}\p{Nd}{2,}$/u.test(q) && q.length > plainLength).slice(0, least)
 }
 
 /** For each ending that is taken off where words are reduced to their stems, the longest word that has it. */

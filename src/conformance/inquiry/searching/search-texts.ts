@@ -12,22 +12,25 @@ import {
   isSimple,
   isSubstantial,
   plainBeginning,
+  plainLength,
   prefixesOf,
   shortLength,
   type ShownWord,
   titlesOf,
 } from './words.ts'
 import type { ShownEntity } from '../answers/entity.ts'
-import { sampleSize } from './sample-size.ts'
+import { fewestCases, least, longList, longestName, mostInOrder, usual } from '../../enough.ts'
 
 /** In a larger model a letter finds more than all other questions together. */
 export const largeModel = 250_000
 
-/** How many words of titles are searched for: so many for each entity of the usual sample, one for each of a larger one. */
-const [fewest, most, forEach] = [60, 2000, 0.4]
+/** Words of titles that are searched for at least: so many tell a class of words that is lost from one that has few words. */
+const fewest = 60
+/** Words for each entity of the usual sample; of a larger one each has one of its own. */
+const forEach = 0.4
 
 export function wordsFor(sample: number, entities: number): number {
-  if (sample > usualSample) return Math.min(sample, most)
+  if (sample > usualSample) return Math.min(sample, longList)
   return entities > largeModel ? fewest : Math.max(fewest, Math.ceil(forEach * Math.min(sample, entities)))
 }
 
@@ -59,11 +62,11 @@ const traits: readonly RegExp[] = [
 /** Words of each trait, the longest, those that begin others, and some by chance; then those that stand in titles of which none was chosen yet. */
 export function chosenWords(words: readonly ShownWord[], random: Random, most: number): readonly ShownWord[] {
   const mixed = shuffled(words, random)
-  const some = mixed.slice(0, mostSorted)
+  const some = mixed.slice(0, mostInOrder)
   const chosen = new Set<ShownWord>([
-    ...traits.flatMap((trait) => some.filter(({ word }) => trait.test(word)).slice(0, sampleSize.least)),
-    ...some.filter(({ word }) => !isAsciiWord(word) && !isNumber(word)).slice(0, sampleSize.usual),
-    ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, sampleSize.small),
+    ...traits.flatMap((trait) => some.filter(({ word }) => trait.test(word)).slice(0, least)),
+    ...some.filter(({ word }) => !isAsciiWord(word) && !isNumber(word)).slice(0, usual),
+    ...mixed.toSorted((a, b) => b.word.length - a.word.length).slice(0, fewestCases),
     ...mixed.slice(0, most / 2),
     ...beginningOthers(some),
   ])
@@ -78,8 +81,6 @@ export function chosenWords(words: readonly ShownWord[], random: Random, most: n
   return [...chosen]
 }
 
-const mostSorted = 20_000
-
 /** Words with which another begins, and that one: what begins with both may be looked for behind the shorter only. */
 function beginningOthers(words: readonly ShownWord[]): readonly ShownWord[] {
   const sorted = words
@@ -89,7 +90,7 @@ function beginningOthers(words: readonly ShownWord[]): readonly ShownWord[] {
     const next = sorted[at + 1]
     return next?.word.startsWith(one.word) && !isCutOff(one.word, next.word) ? [[one, next]] : []
   })
-  return pairs.slice(0, sampleSize.least).flat()
+  return pairs.slice(0, least).flat()
 }
 
 /** The word of the most titles before all others: it shows whether hits are cut short. */
@@ -113,16 +114,13 @@ export function firstLetters(entities: readonly ShownEntity[], most: number): re
     .map(([letter]) => letter)
 }
 
-/** A longer text is not searched for as a whole: the question could not be sent, nor its command be read. */
-export const longestText = 500
-
 /** Whole and cut-up texts of every declared field: one of them is found if anything that is shown can be found. */
 export function otherTexts(entities: readonly ShownEntity[], random: Random): readonly string[] {
   const texts = new Set<string>()
   for (const { id = '', title = '', type = '' } of shuffled(entities, random).slice(0, 12)) {
     for (const text of [id, title, type]) {
       for (const part of [text, text.toLowerCase(), ...text.split(/[^\p{L}\p{N}]+/u)])
-        if (part.trim() !== '' && part.length <= longestText) texts.add(part)
+        if (part.trim() !== '' && part.length <= longestName) texts.add(part)
     }
   }
   return [...[...texts].slice(0, 80), ...beginnings(entities)]
@@ -150,11 +148,10 @@ export function isCutOff(prefix: string, word: string): boolean {
   // What is beyond ASCII, such as a ligature, may be taken for no letter, and the word then begins behind it.
   if (/^[^\p{ASCII}]+$/u.test(prefix) && /[a-z]/i.test(word)) return true
   // At its end, a capital sigma becomes another small letter than inside; an article may be taken off a word.
-  return isStopWord(prefix) || prefix.endsWith('\u03a3') || (article.test(word) && prefix.length < longestWithArticle)
+  return isStopWord(prefix) || prefix.endsWith('\u03a3') || (article.test(word) && prefix.length <= plainLength)
 }
 
 const article = /^\u0627\u0644/u
-const longestWithArticle = 5
 
 export function withoutArticle(word: string): string {
   return word.replace(article, '')
@@ -180,12 +177,10 @@ function isInner(part: string): boolean {
   return part.length >= shortLength && /^[\p{Ll}\p{Lo}]+$/u.test(part) && !isStopWord(part)
 }
 
-const entitiesInText = 10_000
-
 /** All that entities show, some of them at a time: in one text it would be the largest thing in memory. */
 export function* textsShown(entities: readonly ShownEntity[]): Generator<string> {
-  for (let from = 0; from < entities.length; from += entitiesInText) {
-    const some = entities.slice(from, from + entitiesInText)
+  for (let from = 0; from < entities.length; from += mostInOrder) {
+    const some = entities.slice(from, from + mostInOrder)
     yield some.map(({ id = '', title = '', type = '' }) => `${id} ${title} ${type}`).join('\n')
   }
 }
@@ -201,7 +196,7 @@ export function shortWords(entities: readonly ShownEntity[]): readonly string[] 
     for (const word of wordsOf(text)) {
       if (word.length > 4 || !/^[\p{L}\p{N}]{1,2}$/u.test(word) || isStopWord(word)) continue
       words.add(word)
-      if (words.size === sampleSize.usual) return [...words]
+      if (words.size === usual) return [...words]
     }
   }
   return [...words]

@@ -4,6 +4,7 @@ import { askWords, createAsking, type SearchingInput, type WordsAsked } from './
 import { askCut } from './cut-query.ts'
 import { askOperated, type OperatedPair } from './pairs.ts'
 import { firstLetters } from './search-texts.ts'
+import { many } from '../../enough.ts'
 
 /** All that the judge asks searchModel, and what came back; the rules look at it from different sides. */
 export interface Searching extends WordsAsked, FurtherAnswers {
@@ -16,8 +17,6 @@ export interface Searching extends WordsAsked, FurtherAnswers {
   readonly shortest: number
 }
 
-const mostLetters = 70
-
 /** All that is asked: what is made of the first answers comes behind them. */
 export async function searchAll(input: SearchingInput): Promise<Searching> {
   const { entities, portion } = input
@@ -29,7 +28,7 @@ export async function searchAll(input: SearchingInput): Promise<Searching> {
   const operated = portion.isQuick ? [] : await askOperated(crossed.slice(0, 1), search)
   const cut = portion.isQuick ? [] : await askCut([...crossed, ...pairs], search)
   // Last: whether an answer is complete shows in the number of hits of all others.
-  await Promise.all(firstLetters(entities, portion.most(mostLetters, 12)).map(search))
+  await Promise.all(firstLetters(entities, portion.most(many, 12)).map(search))
   return {
     ...words,
     ...further,

@@ -1,17 +1,14 @@
 import type { Random } from '../../../text/random.ts'
 import type { ShownEntity } from '../answers/entity.ts'
 import { shuffled } from '../random.ts'
-import { sampleSize } from './sample-size.ts'
-import { isAscii, isOfLetters, isSubstantial, partsOf, titlesOf, withoutSigns } from './words.ts'
+import { isAscii, isOfLetters, isSubstantial, longestTerm, partsOf, titlesOf, withoutSigns } from './words.ts'
+import { least, many } from '../../enough.ts'
 
 /** What stands between spaces in a title, with signs in it or at its ends. */
 export interface SignedWord {
   readonly word: string
   readonly id: string
 }
-
-const mostSigned = 16
-const longestSigned = 60
 
 /** Some with each sign, since one may be read as part of a language of queries. */
 export function signedWords(entities: readonly ShownEntity[], random: Random): readonly SignedWord[] {
@@ -25,17 +22,17 @@ export function signedWords(entities: readonly ShownEntity[], random: Random): r
       const word = words[number]!
       if (id === undefined || areSigned[number] !== true || chosen.has(word)) continue
       const traits = traitsOf(word)
-      if (traits.every((trait) => (taken.get(trait) ?? 0) >= sampleSize.least)) continue
+      if (traits.every((trait) => (taken.get(trait) ?? 0) >= least)) continue
       for (const trait of traits) taken.set(trait, (taken.get(trait) ?? 0) + 1)
       chosen.set(word, { word, id })
-      if (chosen.size === mostSigned) return [...chosen.values()]
+      if (chosen.size === many) return [...chosen.values()]
     }
   }
   return [...chosen.values()]
 }
 
 function isSigned(word: string): boolean {
-  return word.length <= longestSigned && /[\p{P}\p{S}]/u.test(word) && partsOf(word).some((part) => isSubstantial(part))
+  return word.length <= longestTerm && /[\p{P}\p{S}]/u.test(word) && partsOf(word).some((part) => isSubstantial(part))
 }
 
 /** Its signs; and whether they stand around a word, as brackets do, and what word that is. */

@@ -1,6 +1,7 @@
 import type { Ids } from '../answers/hits.ts'
 import { isStopWord } from './stop-words.ts'
 import { isUnspaced, scriptOf } from './scripts.ts'
+import { longestName } from '../../enough.ts'
 
 /** A word as an entity shows it: a run of letters between spaces or ends, which every sane way to split a text keeps whole. */
 export interface ShownWord {
@@ -9,12 +10,15 @@ export interface ShownWord {
   readonly ids: Ids
 }
 
-/** A search may have no place for what has fewer letters, and hardly passes over what has so many and more (GAP-12). */
+/** A search may have no place for what has fewer letters (GAP-12): the full-text index of MySQL has none by itself, nor one of trigrams. */
 export const shortLength = 3
+/** Hardly a search passes over what has so many letters. */
 export const plainLength = 4
 
-/** What is longer is no word. */
-const longestWord = 100
+/** Some indexes hold no more of a word, and leave out a longer one (GAP-12). */
+export const longestTerm = 60
+/** Hardly a search leaves out a word for being longer than others that is no longer than this (GAP-12). */
+export const longestPlain = 20
 
 type TitledEntity = { readonly id?: string; readonly title?: string }
 
@@ -28,14 +32,14 @@ export function titleWords(entities: readonly TitledEntity[]): readonly ShownWor
 
 function isTitleWord(word: string): boolean {
   return (
-    word.length <= longestWord &&
+    word.length <= longestName &&
     (isNumber(word) || (isSubstantial(word) && (isOfLetters(word) || isBetweenLetters(word))))
   )
 }
 
 /** Codes: what else stands between spaces in titles, with a digit in it. */
 export function codesIn(entities: readonly TitledEntity[]): readonly ShownWord[] {
-  return wordsThat((word) => word.length <= longestWord && /\p{Nd}/u.test(word) && !isTitleWord(word), entities)
+  return wordsThat((word) => word.length <= longestName && /\p{Nd}/u.test(word) && !isTitleWord(word), entities)
 }
 
 function wordsThat(isWord: (word: string) => boolean, entities: readonly TitledEntity[]): readonly ShownWord[] {

@@ -3,9 +3,9 @@ import { quoted } from '../../../text/quoting.ts'
 import type { Random } from '../../../text/random.ts'
 import { nonsense, shuffled } from '../random.ts'
 import type { UnknownId } from './unknown-id.ts'
-import { few, lookedThrough, several } from '../enough.ts'
+import { few, longestName, several } from '../../enough.ts'
 
-/** With so many characters by chance an identifier is nobody's. */
+/** With so many characters by chance, of which there are millions of texts, an identifier is nobody's. */
 const fewestByChance = 6
 
 /** Identifiers that look as known ones do, and that no entity is known to have. */
@@ -14,7 +14,7 @@ export function madeUpIds(
   isKnown: (id: string) => boolean,
   random: Random,
 ): readonly UnknownId[] {
-  const mixed = shuffled(known, random).slice(0, lookedThrough)
+  const mixed = shuffled(known, random)
   const unknown = (id: string): boolean => id !== '' && !isKnown(id)
   return [
     ...shapesOf(mixed, random),
@@ -70,7 +70,7 @@ function like(letter: string, letters: readonly string[], random: Random): strin
 function prefixesOf(mixed: readonly string[], random: Random): readonly UnknownId[] {
   const upTo = (separator: RegExp): readonly string[] =>
     [...new Set(mixed.flatMap((id) => separator.exec(id)?.[0] ?? []))].filter(
-      ({ length }) => length > 1 && length <= 100,
+      ({ length }) => length > 1 && length <= longestName,
     )
   const kinds = upTo(/^.*?[:/#.|@_-](?=.)/su)
   const parents = upTo(/^.*[:/#|@](?=.)/su).filter((parent) => !kinds.includes(parent))

@@ -18,7 +18,7 @@ import { strangestOf } from '../sample.ts'
 import { turnedAwayBeside } from './turned-away.ts'
 import type { UnknownId } from './unknown-id.ts'
 import { isUntidy } from './spellings.ts'
-import { few, lookedThrough, several } from '../enough.ts'
+import { few, longList, several } from '../../enough.ts'
 
 export interface UnknownAnswer extends UnknownId {
   readonly answer: EntityAnswer
@@ -65,6 +65,7 @@ function canBeAsked(id: string): boolean {
 
 /** Each way of being near once, and most a second time. */
 const mostNear = 300
+/** A tenth of them: so many say whether a server knows what it does not, and seldom which. */
 const mostInQuick = 30
 
 export interface UnknownInput {
@@ -132,7 +133,7 @@ async function nearIds(
   isKnown: (id: string) => boolean,
 ): Promise<readonly UnknownId[]> {
   const askable = ids.filter(hasPath)
-  const pool = [...new Set([...strangestOf(askable, lookedThrough, random('near')), ...askable.slice(0, 1)])]
+  const pool = [...new Set([...strangestOf(askable, longList, random('near')), ...askable.slice(0, 1)])]
   const places = placesOf(new Set(pool), [...byId.keys()])
   const knownIds = pool.map((id, at): KnownId => {
     const { title = '', type = '' } = byId.get(id) ?? {}

@@ -11,14 +11,14 @@ const hits = (number: number): Exchange => ({
 })
 
 test('all readers together keep so much, and say when there was more', () => {
-  const room = createRoom(5 * bytesOf.hit + 3 * (bytesOf.text + 4))
+  const room = createRoom(5 * bytesOf.hit + 3 * (bytesOf.object + 4))
   const { reader, aside } = createReaders(schemasOf({}), room)
   expect([reader.search('a', hits(3)), aside.search('a', hits(2))].map((answer) => answer.hits.length)).toEqual([3, 2])
   expect(room.ended()).toBeUndefined()
   const { hits: kept, unjudged } = reader.search('a', hits(1))
   expect([kept.length, unjudged, room.ended()]).toEqual([
     0,
-    ...Array(2).fill('the answers together hold more than is kept, about 380 bytes (--max-body)'),
+    ...Array(2).fill('the answers together hold more than is kept, about 332 bytes (--max-body)'),
   ])
 })
 

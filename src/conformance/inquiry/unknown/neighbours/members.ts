@@ -3,11 +3,8 @@ import type { Exchange } from '../../../../client/exchange.ts'
 import { countsOf } from '../../../../text/counts-of.ts'
 import { grouped } from '../../../../text/grouped.ts'
 import { isObject } from '../../../../text/json-object.ts'
-
-/** A text of more characters is hardly mistaken for an identifier. */
-const longest = 100
-/** Members within members are looked at so deep. */
-const deepest = 3
+import { deepest } from '../../answers/plain-entities.ts'
+import { longestName } from '../../../enough.ts'
 
 /** A text that an entity shows in a member of its own, other than the declared ones. */
 interface MemberText {
@@ -46,7 +43,7 @@ function textsIn(value: Record<string, unknown>, way: string, depth: number): Na
     if (isObject(member)) return depth < deepest ? textsIn(member, path, depth + 1) : []
     return (Array.isArray(member) ? member.slice(0, 2) : [member]).flatMap((one: unknown) => {
       const text = typeof one === 'number' ? String(one) : one
-      return typeof text === 'string' && text !== '' && text.length <= longest ? [[path, text] as const] : []
+      return typeof text === 'string' && text !== '' && text.length <= longestName ? [[path, text] as const] : []
     })
   })
 }

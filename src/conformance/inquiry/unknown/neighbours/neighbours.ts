@@ -7,7 +7,7 @@ import { encodings, invisible, letterCase, marks, normalForms } from './letters.
 import { escapes, inPaths, separators, whiteSpace, wildcards } from './signs.ts'
 import type { KnownId, Transformation } from './transformation.ts'
 import { additions, cutShort, fields, forms, numbers, partsOfIt } from './wholes.ts'
-import { several } from '../../enough.ts'
+import { several } from '../../../enough.ts'
 
 /** Every way in which a text is near to an identifier: they are tried in this order, and reports show the first that failed. */
 export const transformations: readonly Transformation[] = [

@@ -5,6 +5,7 @@ import { nonsense } from '../../random.ts'
 import { swapCase } from './letters.ts'
 import { slugOf } from './signs.ts'
 import { made, oneReplaced, replaced, type Transformation } from './transformation.ts'
+import { longestName } from '../../../enough.ts'
 
 const parting = /[:/#.|@_\s-]/
 const lastPart = /[:/#.|@_\s-][^:/#.|@_\s-]*$/
@@ -162,12 +163,9 @@ export const additions: readonly Transformation[] = [
   oneReplaced('letter doubled', 'with a letter doubled', /\p{L}/gu, (letter) => `${letter}${letter}`),
 ]
 
-/** A title of more characters is hardly mistaken for an identifier. */
-const longestTitle = 100
-
 /** By what is made of the title of its entity, where that has one that is short enough. */
 function byTitle(kind: string, how: string, make: (title: string) => string): Transformation {
-  return made(kind, how, (_, __, { title }) => (title === '' || title.length > longestTitle ? undefined : make(title)))
+  return made(kind, how, (_, __, { title }) => (title === '' || title.length > longestName ? undefined : make(title)))
 }
 
 /** The same of its type. */
