@@ -103,5 +103,5 @@ function orderOf(ids: readonly string[]): string {
   return Object.entries(orders).find(([, compare]) => fits(compare))?.[0] ?? 'some other order'
 }
 
-/** Bytes from which servers compress, as a rule: less is sent in one packet anyhow. */
+/** Bytes from which servers compress, as a rule: fewer fit into one packet anyhow. */
 const longAnswer = 1000

@@ -32,7 +32,7 @@ export interface Repeatable extends AskedBefore {
   readonly often?: boolean
 }
 
-/** So many builds may come in while a server is judged, which takes minutes at most; one more, and its answers do not stay the same. */
+/** So many builds may come in while a server is judged, which takes minutes; one more, and its answers do not stay the same. */
 export const mostNewBuilds = 3
 
 /**

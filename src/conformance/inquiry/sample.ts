@@ -3,7 +3,7 @@ import { parsedForms } from './unknown/neighbours/wholes.ts'
 import { shuffled } from './random.ts'
 import { few, several } from '../enough.ts'
 
-/** So many entities are asked for one by one, unless told otherwise: a fault of 1 in 170 shows with a probability of 95 %, in less than a minute. */
+/** So many entities are asked for one by one, unless told otherwise: a fault of 1 in 170 shows with a probability of 95 %. */
 export const usualSample = 500
 
 /** Identifiers of which a large model has many: it is looked through in part for what is strange in them. */
@@ -32,7 +32,7 @@ const strange: readonly ((id: string) => boolean)[] = [
   (id) => namesOfObjects.has(id) || wordsOfPaths.has(id),
 ]
 
-/** Kinds are looked for among so many, drawn by chance: among more that would take longer than to ask. */
+/** Kinds are looked for among so many, drawn by chance: each that is usual in a larger model is there. */
 const mostForKinds = 100_000
 
 /**

@@ -14,7 +14,7 @@ interface SearchQuestions extends Pick<Inquiry, 'search' | 'searching' | 'search
   readonly again: ReadAgain['search']
 }
 
-/** So many first searches are put again at once: twice a dozen, since half of the first words may find nothing. */
+/** So many first searches are put again at once: more than entities, since the first are for parts of words, and may find nothing. */
 const askedTwice = 24
 
 /** What no search has a reason to refuse but for limits and rights. */

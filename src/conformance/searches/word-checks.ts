@@ -55,7 +55,7 @@ export function areWholeOrMissing(checks: readonly WordCheck[]): boolean {
   return whole.length >= enoughFound && isTelling(whole.length + missing.length, telling.length)
 }
 
-/** A word of so large a part of the titles any search may leave out, as databases do with words of half of the rows (GAP-12). */
+/** Any search may leave out a word that one title in twenty has, or more (GAP-12). */
 const shareOfAll = 0.05
 
 /** Words that find nothing, where nearly all of their like find what shows them, some of them as short, and some as long. */

@@ -25,8 +25,8 @@ function oddNumber(): number {
   return (Math.random() * 2 ** 32) | 1
 }
 
-/** With some more letters, two texts may be made that look alike whatever the multipliers: powers of these end in zeros. */
-export const longestHashed = 500
+/** Two texts of 128 letters can be made that look alike whatever the multipliers, by the sequence of Thue and Morse: such are kept in another way. */
+export const longestHashed = 100
 
 /** `take` hears of about how many bytes each new text takes. */
 export function createTexts(take: Room['take'] = () => {}): Texts {

@@ -4,7 +4,7 @@ import type { IsComplete } from '../answers/search.ts'
 import { folded } from './words.ts'
 import { longList } from '../../enough.ts'
 
-/** A hit with a smaller share of the best score shows that none is dropped for its score: usual cuts leave out less than a fifth, and more. */
+/** A hit with a smaller share of the best score shows that none is dropped for its score. One cut lower drops next to nothing. */
 const smallestShare = 0.15
 
 /** What the scores of all answers tell. */

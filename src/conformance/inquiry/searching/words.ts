@@ -10,14 +10,14 @@ export interface ShownWord {
   readonly ids: Ids
 }
 
-/** A search may have no place for what has fewer letters (GAP-12): the full-text index of MySQL has none by itself, nor one of trigrams. */
+/** A search may have no place for what has fewer letters (GAP-12): neither InnoDB's index has one, nor one of trigrams. */
 export const shortLength = 3
-/** Hardly a search passes over what has so many letters. */
+/** Hardly a search passes over what has so many letters: MyISAM's index holds them. */
 export const plainLength = 4
 
-/** Some indexes hold no more of a word, and leave out a longer one (GAP-12). */
+/** Hardly an index leaves out a word that is no longer (GAP-12): InnoDB's holds 84 letters. */
 export const longestTerm = 60
-/** Hardly a search leaves out a word for being longer than others that is no longer than this (GAP-12). */
+/** Nor does one of beginnings leave out the whole of such a word: of edge n-grams those of 20 letters are held, as a rule. */
 export const longestPlain = 20
 
 type TitledEntity = { readonly id?: string; readonly title?: string }

@@ -31,3 +31,12 @@ test('knows a text by its bytes and by itself as the same one, among any number 
   expect([numberIn(), texts.numberOf('-term:1-'), texts.at(first)]).toEqual([first, first, '-term:1-'])
   expect(new Set([first, ...others]).size).toBe(5001)
 })
+
+test('tells apart texts that any multiplier gives the same hash, as those of Thue and Morse', () => {
+  const ones = (at: number): number => at.toString(2).replaceAll('0', '').length
+  const [one, other] = ['ab', 'ba'].map((letters) =>
+    Array.from({ length: 256 }, (_, at) => letters[ones(at) % 2]).join(''),
+  ) as [string, string]
+  const texts = createTexts()
+  expect([texts.numberOf(one), texts.numberOf(other)]).toEqual([0, 1])
+})
