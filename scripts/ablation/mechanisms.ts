@@ -140,7 +140,6 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   'search: operators, exclusion, quotes': {
     kinds: ['exclusion', 'operator', 'whole word'].map((kind) => `search-reads-no-patterns, ${kind}`),
   },
-  'search: within either of two words': { makes: ['rules/search-hits-match-a-word'] },
   'search: pairs together': {
     makes: ['searches/together', 'rules/search-reads-each-word'],
     serves: ['inquiry/searching/pairs'],

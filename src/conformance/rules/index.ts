@@ -65,7 +65,6 @@ import searchFindsShownWords from './search-finds-shown-words.ts'
 import searchFindsSomething from './search-finds-something.ts'
 import searchHitsAreDistinct from './search-hits-are-distinct.ts'
 import searchHitsAreEntities from './search-hits-are-entities.ts'
-import searchHitsMatchAWord from './search-hits-match-a-word.ts'
 import searchMatchesByPrefix from './search-matches-by-prefix.ts'
 import searchPassesOverWhiteSpace from './search-passes-over-white-space.ts'
 import searchReadsEachWord from './search-reads-each-word.ts'
@@ -114,7 +113,6 @@ export const rules: readonly Rule[] = [
   searchDoesNotMatchInsideWords,
   searchFindsShownWords,
   searchDecodesItsQuery,
-  searchHitsMatchAWord,
   searchReadsEachWord,
   searchPassesOverWhiteSpace,
   searchReadsNoPatterns,
