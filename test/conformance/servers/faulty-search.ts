@@ -183,6 +183,9 @@ const relation: readonly FaultyServer[] = [
     { name: 'the query is ignored and ten hits are given', why: 'A cap is open, but the hits under it still match.' },
     () => ({ search: (_, build) => everything(build).slice(0, 10) }),
   ),
+  row({ name: 'no search finds anything', why: 'An index that is empty finds nothing of what the model has.' }, () => ({
+    search: () => [],
+  })),
   row({ name: 'where nothing matches everything is given', why: 'No entity matches, so there is no hit.' }, () => ({
     search: (q, build) => {
       const found = searchTitles(q, build)
