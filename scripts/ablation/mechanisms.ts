@@ -88,7 +88,6 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     rules: ['entity-identifier-is-decoded'],
     serves: ['inquiry/unknown/spellings'],
   },
-  'path against ?id=': { rules: ['path-names-the-entity'] },
   HEAD: { rules: ['head-agrees-with-get'] },
   'framing on the wire': { rules: ['framing-is-right'] },
   'HTTP/1.0': { rules: ['http-1-0-is-answered'] },

@@ -55,7 +55,6 @@ import noServerError from './no-server-error.ts'
 import operationsAnswerToGet from './operations-answer-to-get.ts'
 import orderAndNumberOfHits from './order-and-number-of-hits.ts'
 import partSaysWhatItIs from './part-says-what-it-is.ts'
-import pathNamesTheEntity from './path-names-the-entity.ts'
 import rangesInUse from './ranges-in-use.ts'
 import searchAnswers from './search-answers.ts'
 import searchDecodesItsQuery from './search-decodes-its-query.ts'
@@ -95,7 +94,6 @@ export const rules: readonly Rule[] = [
   entityIdentifierIsDecoded,
   unknownEntityIs404,
   nearMissIs404,
-  pathNamesTheEntity,
   declaredErrorsFitTheContract,
   linksFitTheirSchema,
   linksTouchTheirEntity,

@@ -414,6 +414,7 @@ const table: readonly FaultyServer[] = [...known, ...near, ...missing, ...slashe
 
 /** Servers whose getEntity takes one identifier for another, or an unknown one for known. */
 export const faultyLookup: readonly FaultyServer[] = withRealism(table, {
+  unseen: ['an id behind a question mark wins over the one in the path'],
   plausible: [
     'an escape of a letter in a path is not decoded',
     'escapes in a path are decoded in upper case only',
