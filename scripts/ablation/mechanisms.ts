@@ -77,9 +77,9 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   'unknown identifiers': {
     rules: ['unknown-entity-is-404'],
     serves: [
-      'inquiry/unknown/lax',
-      'inquiry/unknown/made-up',
-      'inquiry/unknown/turned-away',
+      'inquiry/unknown/near-and-far',
+      'inquiry/unknown/synthetic-ids',
+      'inquiry/unknown/early-refusal',
       'inquiry/unknown/unknown',
       'inquiry/unknown/unknown-id',
     ],
@@ -107,13 +107,13 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   },
   'circumstances: clients': {
     rules: ['answers-do-not-depend-on-the-client'],
-    serves: ['inquiry/circumstances', 'inquiry/tell-circumstance', 'inquiry/ways'],
+    serves: ['inquiry/compare-variants', 'inquiry/isolate-header', 'inquiry/request-variants'],
   },
   'circumstances: codings': { rules: ['codings-carry-the-same-body'] },
 
   'again: the same question twice': {
-    makes: ['inquiry/again', 'rules/answers-stay-the-same'],
-    serves: ['inquiry/asked-again', 'inquiry/brief', 'inquiry/repeatable'],
+    makes: ['inquiry/repeatability', 'rules/answers-stay-the-same'],
+    serves: ['inquiry/repeats', 'inquiry/facts', 'inquiry/repeatable-questions'],
   },
   'hits are entities, distinct': { rules: ['search-hits-are-distinct', 'search-hits-are-entities'] },
   'search finds something': { rules: ['search-finds-something'] },
@@ -129,7 +129,10 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     serves: ['inquiry/searching/cut-query'],
     kinds: ['search-finds-nothing-for-nonsense, cut'],
   },
-  'search: inside words': { makes: ['rules/search-does-not-match-inside-words'], serves: ['inquiry/searching/inside'] },
+  'search: inside words': {
+    makes: ['rules/search-does-not-match-inside-words'],
+    serves: ['inquiry/searching/inner-parts'],
+  },
   'search: decoding of q': { rules: ['search-decodes-its-query'] },
   'search: white space': { rules: ['search-passes-over-white-space'], serves: ['inquiry/searching/white-space'] },
   'search: wildcards, expressions, escapes': {
@@ -140,7 +143,7 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
     kinds: ['exclusion', 'operator', 'whole word'].map((kind) => `search-reads-no-patterns, ${kind}`),
   },
   'search: pairs together': {
-    makes: ['searches/together', 'rules/search-reads-each-word'],
+    makes: ['searches/pair-relations', 'rules/search-reads-each-word'],
     serves: ['inquiry/searching/pairs'],
   },
   'search: one of two words counts': { makes: ['searches/joining:oneOfTwo'] },
@@ -151,16 +154,16 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
   },
   'shown words: first word alone': { makes: ['searches/missed-words:behindFirst'] },
   'shown words: word cut at its end': {
-    makes: ['searches/silent-words:cutWords'],
+    makes: ['searches/word-variants:cutWords'],
   },
-  'shown words: respelt': { makes: ['searches/silent-words:respeltWords'] },
-  'shown words: letters lost': { makes: ['searches/silent-words:missedByLetter'] },
+  'shown words: respelt': { makes: ['searches/word-variants:respeltWords'] },
+  'shown words: letters lost': { makes: ['searches/word-variants:missedByLetter'] },
   'shown words: scripts lost': { makes: ['searches/word-checks:missedClasses'] },
   'shown words: small models': {
     makes: ['searches/missed-words:missedTitles'],
   },
   'shown words: signs and codes': {
-    makes: ['searches/silent-words:missedBySigns'],
+    makes: ['searches/word-variants:missedBySigns'],
     serves: ['inquiry/searching/signed-words'],
   },
   'explanation only': { serves: ['explain/', 'inquiry/difference'] },
@@ -168,10 +171,10 @@ export const mechanisms: Readonly<Record<string, Mechanism>> = {
 
 /** Functions that word a problem for whoever calls them, which is who makes it. */
 export const wording: readonly string[] = [
-  'inquiry/answers/search:lostBeside',
+  'inquiry/answers/search:missedBeside',
   'inquiry/answers/search:problemIn',
-  'searches/silent-words:lostUnlike',
-  'searches/silent-words:problemOf',
+  'searches/word-variants:missedUnlike',
+  'searches/word-variants:problemOf',
 ]
 
 const byKind = new Map<string, string>()

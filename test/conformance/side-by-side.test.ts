@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Exchange, unanswered } from '../../src/client/exchange.ts'
 import { targetOf } from '../../src/client/target.ts'
-import { askAgain } from '../../src/conformance/inquiry/again.ts'
-import { type Brief } from '../../src/conformance/inquiry/brief.ts'
+import { checkRepeatability } from '../../src/conformance/inquiry/repeatability.ts'
+import { type Facts } from '../../src/conformance/inquiry/facts.ts'
 import { createPortion } from '../../src/conformance/inquiry/portion.ts'
 import { judge } from '../../src/conformance/judge.ts'
 import { rules } from '../../src/conformance/rules/index.ts'
@@ -38,14 +38,14 @@ test('rules that ask several questions ask them side by side', async () => {
 function askedAgain(ms: number): Promise<number> {
   let times = 0
   const exchange: Exchange = { ...unanswered({ method: 'GET', path: '/entities' }, 'complete', { ms }), status: 200 }
-  const brief: Brief = { exchange, text: 'same', broken: false, unjudged: false }
-  const ask = async (): Promise<Brief> => {
+  const brief: Facts = { exchange, text: 'same', broken: false, unjudged: false }
+  const ask = async (): Promise<Facts> => {
     times++
     return brief
   }
   const portion = createPortion(false, () => Math.random)
   const questions = [{ what: 'listEntities', first: brief, ask }]
-  return askAgain(questions, { concurrency: 8, portion }).then(() => times)
+  return checkRepeatability(questions, { concurrency: 8, portion }).then(() => times)
 }
 
 test('what takes long is asked again once, everything else twice', async () => {

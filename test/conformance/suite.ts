@@ -133,8 +133,8 @@ export async function objectionsTo(
   const whole = hasTime || at % 40 === 0 ? [beside] : []
   const circumstances = [{ ...beside, ...some, quick: true }, ...(hasTime ? apart : whole)]
   const objections: string[] = []
-  for (const circumstance of circumstances) {
-    const failures = await failuresOf(about, { ...circumstance, headers, seed })
+  for (const variant of circumstances) {
+    const failures = await failuresOf(about, { ...variant, headers, seed })
     objections.push(...failures.map(({ id, expected, actual, says }) => `${id}: ${expected}; ${actual} ${says}`))
   }
   return objections

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../client/exchange.ts'
-import { askedAgain } from '../inquiry/asked-again.ts'
-import type { Brief } from '../inquiry/brief.ts'
-import type { ReadAgain } from '../inquiry/asked-again.ts'
-import type { Way } from '../inquiry/ways.ts'
+import { repeatsOf } from '../inquiry/repeats.ts'
+import type { Facts } from '../inquiry/facts.ts'
+import type { ReadAgain } from '../inquiry/repeats.ts'
+import type { RequestOptions } from '../inquiry/request-variants.ts'
 import { entityPath, operationAt, searchPath } from '../../contract/operations.ts'
 import { percentDecoded } from '../../text/percent-decoded.ts'
 
@@ -22,10 +22,10 @@ export function askedText(path: string): AskedText | undefined {
 }
 
 /** Asks at a path once more, and what the answer is in brief; undefined where no operation can be asked for so. */
-export async function briefAt(path: string, readAgain: ReadAgain, way?: Way): Promise<Brief | undefined> {
+export async function factsAt(path: string, readAgain: ReadAgain, way?: RequestOptions): Promise<Facts | undefined> {
   const operation = operationAt(path)
   const text = askedText(path)?.text
-  const { list, findings, entity, search } = askedAgain(readAgain, Infinity)
+  const { list, findings, entity, search } = repeatsOf(readAgain, Infinity)
   if (operation === 'listEntities') return list.ask(way)
   if (operation === 'listFindings') return findings.ask(way)
   if (text === undefined) return undefined

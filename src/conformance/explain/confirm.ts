@@ -1,10 +1,10 @@
 import { inParallel } from '../../client/in-parallel.ts'
 import { operationAt } from '../../contract/operations.ts'
-import { briefOfEntity, isAlike } from '../inquiry/brief.ts'
+import { entityFacts, sameFacts } from '../inquiry/facts.ts'
 import { difference } from '../inquiry/difference.ts'
 import type { Needed } from '../rule.ts'
 import { type Fail, isOfChanges } from '../verdict.ts'
-import { briefAt, isPlain } from './asked-text.ts'
+import { factsAt, isPlain } from './asked-text.ts'
 import { fewestCases } from '../enough.ts'
 
 /**
@@ -24,15 +24,15 @@ export function createConfirm({
     if (exchange?.ended !== 'complete' || isOfChanges(traits) || left <= 0 || !isPlain(exchange)) return undefined
     left--
     const { path } = exchange.question
-    const answers = await inParallel(Array(fewestCases), 1, () => briefAt(path, readAgain, { fresh: true }))
+    const answers = await inParallel(Array(fewestCases), 1, () => factsAt(path, readAgain, { fresh: true }))
     const [one, ...others] = answers.filter((answer) => answer?.exchange.ended === 'complete' && !answer.unjudged)
     if (one === undefined || others.length + 1 < fewestCases) return undefined
-    const other = others.find((answer) => answer && !isAlike(answer, one))
+    const other = others.find((answer) => answer && !sameFacts(answer, one))
     if (other) return `on ${fewestCases} new connections the answers differ: ${difference(one, other)}`
     if (operationAt(path) !== 'getEntity') return undefined
     const told = [...(await entities()), ...(await ends())].find((answer) => answer.exchange === exchange)
-    const before = told && briefOfEntity(told)
-    if (before === undefined || before.unjudged || isAlike(before, one)) return undefined
+    const before = told && entityFacts(told)
+    if (before === undefined || before.unjudged || sameFacts(before, one)) return undefined
     return `when asked again on ${fewestCases} new connections: ${difference(before, one)}`
   }
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../client/exchange.ts'
 import { operationAt } from '../../contract/operations.ts'
 import type { Inquiry } from './inquiry.ts'
-import type { Way } from './ways.ts'
+import type { RequestOptions } from './request-variants.ts'
 import type { Reader } from './answers/reader.ts'
 
 /**
@@ -16,7 +16,7 @@ const oddIdentifier = '/entities/%2E%2E'
  * (RFC 6265 section 4.2.1), a parameter in quotes, an address of IPv6, credentials of a scheme that none knows, and a scheme
  * without any (RFC 9110 section 11.4). No content: who reads none takes it for the beginning of the next question.
  */
-const oddWays: readonly Way[] = [
+const oddWays: readonly RequestOptions[] = [
   {
     headers: [
       ['Accept', 'image/png'],
@@ -40,7 +40,7 @@ export async function askAside({
   aside,
   portion,
 }: Pick<Inquiry, 'once' | 'portion'> & {
-  readonly get: (path: string, way?: Way) => Promise<Exchange>
+  readonly get: (path: string, way?: RequestOptions) => Promise<Exchange>
   readonly aside: Reader
 }): Promise<void> {
   if (!portion.isQuick) {

@@ -1,18 +1,18 @@
 import { inParallel } from '../../client/in-parallel.ts'
 import type { PatientTransport } from '../../client/patience.ts'
-import { type Again, askAgain } from './again.ts'
+import { type Repeatability, checkRepeatability } from './repeatability.ts'
 import { askAside, readErrorAside } from './ask-aside.ts'
-import { askCircumstances } from './circumstances.ts'
+import { compareVariants } from './compare-variants.ts'
 import { entityQuestions } from './entity-questions.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry } from './inquiry.ts'
 import { linksShown } from './answers/links.ts'
 import { listQuestions } from './list-questions.ts'
 import { withRepeated } from './answers/readings.ts'
-import { repeatableQuestions } from './repeatable.ts'
+import { repeatableQuestions } from './repeatable-questions.ts'
 import { createRound } from './round.ts'
 import { searchQuestions } from './search-questions.ts'
-import { strangersOfAll } from './unknown/unknown.ts'
+import { unrelatedIdsOfAll } from './unknown/unknown.ts'
 
 /** One in so many may fail for a moment: gateways that promise 99.9 % fail as seldom, twice over. */
 const perFailure = 500
@@ -31,7 +31,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
       await lists.lists()
       await lists.findingLists()
       await entities.examples()
-      await inParallel(strangersOfAll(random), concurrency, async (id) => entities.entity(id))
+      await inParallel(unrelatedIdsOfAll(random), concurrency, async (id) => entities.entity(id))
     })
   const all = async (): Promise<void> => {
     await opening()
@@ -68,7 +68,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
     refused: () => round.refused,
     shapes: () => remember('shapes', () => all().then(() => reader.shapes)),
     secondAnswers: round.secondAnswers,
-    circumstances: () => remember('circumstances', () => askCircumstances(inquiry, options)),
+    circumstances: () => remember('circumstances', () => compareVariants(inquiry, options)),
     readAgain: { ...listsAgain, entity: entityAgain, search: searchAgain },
     again: () => remember('again', () => askAllAgain(inquiry, options)),
   }
@@ -76,7 +76,7 @@ export function createInquiry(transport: PatientTransport, options: InquiryOptio
 }
 
 /** Puts questions once more. */
-async function askAllAgain(inquiry: Inquiry, { concurrency }: InquiryOptions): Promise<Again> {
+async function askAllAgain(inquiry: Inquiry, { concurrency }: InquiryOptions): Promise<Repeatability> {
   await inquiry.circumstances()
-  return askAgain(await repeatableQuestions(inquiry), { concurrency, portion: inquiry.portion })
+  return checkRepeatability(await repeatableQuestions(inquiry), { concurrency, portion: inquiry.portion })
 }

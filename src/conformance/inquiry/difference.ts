@@ -3,10 +3,10 @@ import { counted } from '../../text/counted.ts'
 import { isObject, type JsonObject } from '../../text/json-object.ts'
 import { quoted, quotedApart } from '../../text/quoting.ts'
 import { shortJson } from './answers/short-json.ts'
-import { areReordered, type Brief } from './brief.ts'
+import { areReordered, type Facts } from './facts.ts'
 
 /** In which respect two answers to one question differ, the later one first: "status 415 instead of 200". */
-export function difference(before: Brief, after: Brief): string {
+export function difference(before: Facts, after: Facts): string {
   const [first, second] = [before.exchange, after.exchange]
   const areWhole = first.ended === 'complete' && second.ended === 'complete'
   if (areWhole && first.status !== second.status) return `status ${instead(`${second.status}`, `${first.status}`)}`
@@ -20,7 +20,7 @@ export function difference(before: Brief, after: Brief): string {
 }
 
 /** One of a longer list that a shorter one lacks; empty where their texts are too long to tell, or hold no identifiers. */
-function further(before: Brief, after: Brief): string {
+function further(before: Facts, after: Facts): string {
   const isMore = (after.items?.count ?? 0) > (before.items?.count ?? 0)
   const [longer, shorter] = (isMore ? [after, before] : [before, after]).map(({ text }) => text.split('\n'))
   if (longer === undefined || longer.length !== Math.max(before.items?.count ?? 0, after.items?.count ?? 0)) return ''
@@ -35,18 +35,18 @@ function instead(is: string, was: string): string {
 }
 
 /** An answer in a few words: what is wrong with it, or how much it holds. */
-function inShort({ exchange: { ended, status }, problem, wrong, items }: Brief): string {
+function inShort({ exchange: { ended, status }, problem, wrong, items }: Facts): string {
   if (ended !== 'complete') return wrong ?? ended
   if (problem !== undefined) return status === 200 ? `${problem} (${wrong})` : `status ${status}`
   return items?.count === undefined ? `status ${status}` : counted(items.count, items.noun, pluralOf({ items }))
 }
 
-function pluralOf({ items }: Pick<Brief, 'items'>): string {
+function pluralOf({ items }: Pick<Facts, 'items'>): string {
   return { entity: 'entities', finding: 'findings', hit: 'hits', answer: 'answers' }[items?.noun ?? 'answer']
 }
 
 /** The first member in which two texts differ that hold one object in each line; undefined where none is there to be read. */
-function inLines(one: string, after: Brief): string | undefined {
+function inLines(one: string, after: Facts): string | undefined {
   const other = after.text
   let at = 0
   while (at < one.length && one[at] === other[at]) at++

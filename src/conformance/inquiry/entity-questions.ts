@@ -1,7 +1,7 @@
 import { entityPath } from '../../contract/operations.ts'
 import { askEach, type AskEach, askRest, askSample, type Choice, choiceOf, inOrderOf } from './ask-sample.ts'
 import type { EntityAnswer } from './answers/entity.ts'
-import type { ReadAgain } from './asked-again.ts'
+import type { ReadAgain } from './repeats.ts'
 import type { Inquiry } from './inquiry.ts'
 import { furtherEnds } from './answers/links.ts'
 import { isTooLong } from './answers/long-texts.ts'

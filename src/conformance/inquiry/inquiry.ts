@@ -2,8 +2,8 @@ import type { Exchange, Header, Question, WireFacts } from '../../client/exchang
 import type { SendingFacts } from '../../client/sending-facts.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import type { Reference } from '../reference.ts'
-import type { Again } from './again.ts'
-import type { ReadAgain } from './asked-again.ts'
+import type { Repeatability } from './repeatability.ts'
+import type { ReadAgain } from './repeats.ts'
 import type { EntityAnswer } from './answers/entity.ts'
 import type { LinksShown } from './answers/links.ts'
 import type { FindingList, Listing } from './answers/lists.ts'
@@ -12,10 +12,10 @@ import type { Random } from '../../text/random.ts'
 import type { Readings } from './answers/readings.ts'
 import type { ContractSource } from './answers/schema.ts'
 import type { SearchAnswer } from './answers/search.ts'
-import type { Searching } from './searching/searching.ts'
+import type { SearchEvidence } from './searching/searching.ts'
 import type { Shapes } from './answers/shapes.ts'
 import type { UnknownAnswer } from './unknown/unknown.ts'
-import type { Circumstances } from './ways.ts'
+import type { VariantAnswers } from './request-variants.ts'
 
 /** How many questions to an operation were refused for want of rights, or by a limit (GAP-10, GAP-12). */
 export interface Refusals {
@@ -92,7 +92,7 @@ export interface Inquiry {
   readonly links: () => Promise<readonly LinksShown[]>
   readonly unknown: () => Promise<readonly UnknownAnswer[]>
   readonly search: (q: string) => Promise<SearchAnswer>
-  readonly searching: () => Promise<Searching>
+  readonly searching: () => Promise<SearchEvidence>
   /** Every answer to searchModel. */
   readonly searches: () => Promise<readonly SearchAnswer[]>
   /** What reading the answers to all of the above showed, each by itself. */
@@ -112,8 +112,8 @@ export interface Inquiry {
   /** What questions got that were put again as soon as they had their first answer. */
   readonly secondAnswers: SecondAnswers
   /** What the same questions got in other circumstances, and whether that is for the circumstances' sake. */
-  readonly circumstances: () => Promise<Circumstances>
+  readonly circumstances: () => Promise<VariantAnswers>
   readonly readAgain: ReadAgain
   /** Asks some of what was asked before once more, and compares. */
-  readonly again: () => Promise<Again>
+  readonly again: () => Promise<Repeatability>
 }

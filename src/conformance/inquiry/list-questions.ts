@@ -1,9 +1,9 @@
-import type { ReadAgain } from './asked-again.ts'
+import type { ReadAgain } from './repeats.ts'
 import type { Inquiry } from './inquiry.ts'
 import { passingList } from './answers/lists.ts'
 import { asBefore, marked } from './mark.ts'
 import type { Round } from './round.ts'
-import { asBrowser } from './ways.ts'
+import { asBrowser } from './request-variants.ts'
 
 interface ListQuestions extends Pick<Inquiry, 'list' | 'lists' | 'findings' | 'findingLists'> {
   readonly again: Pick<ReadAgain, 'list' | 'findings'>

@@ -7,7 +7,7 @@ import { phases } from '../phases.ts'
 import type { Reference } from '../reference.ts'
 import type { InquiryOptions } from './inquiry-options.ts'
 import type { Inquiry, Refusals, SecondAnswers } from './inquiry.ts'
-import { createKept } from './kept.ts'
+import { createKept } from './whole-answers.ts'
 import type { FindingList, Listing } from './answers/lists.ts'
 import { cutTexts } from './answers/long-texts.ts'
 import { createPortion } from './portion.ts'
@@ -16,7 +16,7 @@ import { createReaders, type Readers } from './answers/reader.ts'
 import { createRoom, type Room } from './answers/room.ts'
 import { schemasOf } from './answers/schema.ts'
 import { valuesOf } from './answers/values.ts'
-import type { Way } from './ways.ts'
+import type { RequestOptions } from './request-variants.ts'
 
 /** What all questions of one inquiry share. */
 export interface Round
@@ -28,7 +28,7 @@ export interface Round
   readonly build: Reference | undefined
   readonly maxBody: number | undefined
   readonly room: Room
-  readonly get: (path: string, way?: Way) => Promise<Exchange>
+  readonly get: (path: string, way?: RequestOptions) => Promise<Exchange>
   readonly refused: Map<OperationId, Refusals>
   /** The lists, once they were read. */
   readonly read: { list?: Listing; findings?: FindingList }

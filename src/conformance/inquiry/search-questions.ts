@@ -1,7 +1,7 @@
 import { unanswered } from '../../client/exchange.ts'
 import { inParallel } from '../../client/in-parallel.ts'
 import { searchPath } from '../../contract/operations.ts'
-import type { ReadAgain } from './asked-again.ts'
+import type { ReadAgain } from './repeats.ts'
 import type { Inquiry } from './inquiry.ts'
 import { oddTexts } from './unknown/odd-questions.ts'
 import { refusedOf, type Round } from './round.ts'

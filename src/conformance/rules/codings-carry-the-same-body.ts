@@ -13,10 +13,10 @@ export default http({
   async check(inquiry) {
     const { codings } = await inquiry.circumstances()
     const judged = codings.filter(({ answer }) => !answer.unjudged && answer.exchange.ended === 'complete')
-    const problems = judged.flatMap(({ circumstance, answer: { exchange }, problem }): Problem[] => {
-      const foreign = codingsOf(exchange.headers).filter((coding) => circumstance.codings?.includes(coding) === false)
+    const problems = judged.flatMap(({ variant, answer: { exchange }, problem }): Problem[] => {
+      const foreign = codingsOf(exchange.headers).filter((coding) => variant.codings?.includes(coding) === false)
       if (foreign.length === 0) return problem ? [problem] : []
-      const expected = `an answer ${circumstance.how} in one of these codings: ${circumstance.codings?.join(', ')}`
+      const expected = `an answer ${variant.how} in one of these codings: ${variant.codings?.join(', ')}`
       return [
         { kind: 'not offered', expected, actual: `Content-Encoding: ${foreign.join(', ')}`, exchanges: [exchange] },
       ]

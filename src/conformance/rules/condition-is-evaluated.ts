@@ -2,7 +2,7 @@ import { askedLike, holdsJson, isSameBody, itemsIn } from '../../client/answer.t
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { type Exchange, type Header, headerValues } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
-import { compareWithPlain, type Difference, type Variant } from '../inquiry/beside-plain.ts'
+import { compareWithPlain, type Difference, type Variant } from '../inquiry/compare-with-plain.ts'
 import { type Conditional, conditions, future, seldomAsked, tagOf } from '../inquiry/conditions.ts'
 import { nonsense } from '../inquiry/random.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
@@ -61,7 +61,7 @@ const toCondition = new Set([200, 206, 304, 412, 416])
 
 /** Asks with conditions for an entity that there is not. */
 async function questionsForNothing({ unknown, portion }: Needed<Needs>): Promise<readonly Variant[]> {
-  const stranger = (await unknown()).find(({ madeUp, answer }) => madeUp && answer.exchange.status === 404)
+  const stranger = (await unknown()).find(({ synthetic, answer }) => synthetic && answer.exchange.status === 404)
   if (stranger === undefined) return []
   const plain = stranger.answer.exchange
   return portion.of('of nothing', ofNothing, 1).map((header) => ({

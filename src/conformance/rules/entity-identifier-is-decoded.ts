@@ -1,5 +1,5 @@
 import { quoted } from '../../text/quoting.ts'
-import { briefOfEntity } from '../inquiry/brief.ts'
+import { entityFacts } from '../inquiry/facts.ts'
 import { difference } from '../inquiry/difference.ts'
 import { spellingsOf } from '../inquiry/unknown/spellings.ts'
 import { sentPath } from '../../client/exchange.ts'
@@ -25,14 +25,14 @@ export default required({
       spellings.map(({ id, spelling }) => inquiry.readAgain.entity(id, {}, `/entities/${spelling}`)),
     )
     for (const [at, { id, kind }] of spellings.entries()) {
-      const plain = briefOfEntity(byId.get(id)!)
+      const plain = entityFacts(byId.get(id)!)
       const answer = answers[at]!
-      const spelt = briefOfEntity(answer)
+      const spelt = entityFacts(answer)
       const { text, unjudged, exchange } = spelt
       if (unjudged || exchange.ended !== 'complete' || exchange.status >= 500) continue
       checked++
       // Another entity of a new build differs the other way, too.
-      if (text === plain.text || briefOfEntity(await inquiry.readAgain.entity(id)).text !== plain.text) continue
+      if (text === plain.text || entityFacts(await inquiry.readAgain.entity(id)).text !== plain.text) continue
       problems.push({
         // What cannot be read says nothing of how its path was.
         kind: spelt.problem === 'no JSON' ? spelt.problem : kind,

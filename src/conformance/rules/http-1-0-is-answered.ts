@@ -3,7 +3,7 @@ import { holdsJson, isSameBody, itemsIn } from '../../client/answer.ts'
 import { isJson, readContentType } from '../../client/content-type.ts'
 import { type Exchange, headerValues, type Question, type WireFacts } from '../../client/exchange.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
-import { compareWithPlain, type Difference, type Variant } from '../inquiry/beside-plain.ts'
+import { compareWithPlain, type Difference, type Variant } from '../inquiry/compare-with-plain.ts'
 import { onTheWire } from '../inquiry/on-the-wire.ts'
 import { http, type Rule } from '../rule.ts'
 import { skip, verdictOn } from '../verdict.ts'
@@ -22,7 +22,7 @@ export default http({
   needs: ['wire', 'once', 'ask', 'examples', 'searching', 'unknown', 'portion'],
   async check(inquiry) {
     const known = (await inquiry.examples()).find(({ entity }) => entity !== undefined)
-    const unknown = (await inquiry.unknown()).find(({ madeUp }) => madeUp)
+    const unknown = (await inquiry.unknown()).find(({ synthetic }) => synthetic)
     const [found] = (await inquiry.searching()).found
     const paths = [
       '/entities',

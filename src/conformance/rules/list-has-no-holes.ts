@@ -1,7 +1,7 @@
 import { quoted } from '../../text/quoting.ts'
 import { counted } from '../../text/counted.ts'
 import type { EntityAnswer } from '../inquiry/answers/entity.ts'
-import { mayBeUnlisted } from '../inquiry/unknown/lax.ts'
+import { mayBeUnlisted } from '../inquiry/unknown/near-and-far.ts'
 import type { UnknownAnswer } from '../inquiry/unknown/unknown.ts'
 import { nextIds } from '../inquiry/next-pages.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
@@ -45,7 +45,7 @@ export default required({
     if (entities.some(({ id }) => id === undefined)) return skip('some elements of the list have no identifier')
     // Who answers what this run made up knows no more of it than of all else.
     const unknown = (await inquiry.unknown()).filter(({ answer }) => answer.exchange.status === 200)
-    if (unknown.some(({ madeUp }) => madeUp === true)) return skip('getEntity knows what was made up, too')
+    if (unknown.some(({ synthetic }) => synthetic === true)) return skip('getEntity knows what was made up, too')
     const { unlisted, listed } = await namedIds(inquiry, unknown, (id) => byId.has(id) || next.has(id))
     const mostAsked = inquiry.portion.most(mostOfAll, mostOfQuick)
     const missing = await knownToGet(inquiry, chosenOf(unlisted, ids, mostAsked))

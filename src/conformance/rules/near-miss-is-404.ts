@@ -1,5 +1,5 @@
 import { quoted, quotedApart } from '../../text/quoting.ts'
-import { comparedBy, isTelling, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
+import { nearAndFar, is404Telling, mayBeUnlisted } from '../inquiry/unknown/near-and-far.ts'
 import type { UnknownAnswer } from '../inquiry/unknown/unknown.ts'
 import type { UnknownId } from '../inquiry/unknown/unknown-id.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
@@ -19,14 +19,14 @@ export default required({
   needs: ['list', 'entity', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
-    const { near: asked } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
+    const { near: asked } = nearAndFar(await inquiry.unknown(), (id) => byId.has(id))
     const taken: UnknownAnswer[] = []
     for (const one of asked) {
       const { exchange, entity } = one.answer
       if (exchange.status === 404 || (entity !== undefined && (await mayBeAnother(one, entity)))) continue
       taken.push(one)
     }
-    if (taken.length === 0 && !(await isTelling(inquiry))) {
+    if (taken.length === 0 && !(await is404Telling(inquiry))) {
       return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
     const problems = taken.toSorted((a, b) => oddness(a) - oddness(b)).map(problemOf)

@@ -2,9 +2,9 @@ import { quoting } from '../../text/quoting.ts'
 import { charactersIn, hitCount, isUsable, isSubset, problemIn, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { scriptOf } from '../inquiry/searching/scripts.ts'
 import { entityTexts } from '../searches/excuses.ts'
-import { type Searches, searchesOf } from '../searches/searches.ts'
-import { isTelling } from '../searches/telling.ts'
-import { onlyInside, textsIn } from '../inquiry/searching/inside.ts'
+import { type Context, searchContext } from '../searches/search-context.ts'
+import { isSignificant } from '../searches/significance.ts'
+import { onlyInside, textsIn } from '../inquiry/searching/inner-parts.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
@@ -18,7 +18,7 @@ export default required({
   after: [searchFindsNothingForNonsense],
   needs: ['once', 'list', 'remember', 'search', 'searching'],
   async check(inquiry) {
-    const searches = await searchesOf(inquiry)
+    const searches = await searchContext(inquiry)
     const { inner } = searches
     // A part with all that its word finds tells of it, however many hits it leaves out.
     const judged = inner.filter(
@@ -36,7 +36,7 @@ export default required({
     }
     // A searched but hidden field may hold the letters as a separate word, but hardly for word after word.
     const isTold = classesOf(judged).some((parts) =>
-      isTelling(parts.filter(({ answer }) => inside.has(answer)).length, parts.length),
+      isSignificant(parts.filter(({ answer }) => inside.has(answer)).length, parts.length),
     )
     return verdictOn(isTold ? problems : [], judged.length, 'parts of words')
   },
@@ -55,7 +55,7 @@ function classesOf(parts: readonly Part[]): readonly (readonly Part[])[] {
 
 type Part = { readonly of: SearchAnswer; readonly answer: SearchAnswer }
 
-async function showsOnlyInside(searches: Searches, id: string, part: string): Promise<boolean> {
+async function showsOnlyInside(searches: Context, id: string, part: string): Promise<boolean> {
   const alone = (await entityTexts(searches, id)) ?? []
   return onlyInside([...textsIn(searches.byId.get(id)), ...alone], part)
 }

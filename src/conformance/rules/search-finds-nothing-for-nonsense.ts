@@ -6,7 +6,7 @@ import type { NonsenseWord } from '../inquiry/searching/nonsense.ts'
 import { folded } from '../inquiry/searching/words.ts'
 import { type Needed, required, type Rule } from '../rule.ts'
 import { entityTexts } from '../searches/excuses.ts'
-import { isTelling } from '../searches/telling.ts'
+import { isSignificant } from '../searches/significance.ts'
 import { verdictOn } from '../verdict.ts'
 import searchDecodesItsQuery from './search-decodes-its-query.ts'
 import { fewestCases } from '../enough.ts'
@@ -43,7 +43,7 @@ function sameHits(
   const same = `each of these texts finds the same ${counted(first.ids.size, 'entity', 'entities')}`
   // A cache may have taken some answers before it kept one.
   const alike = foundBy.filter((one) => isSame(one, first)).length
-  if (!isTelling(alike, foundBy.length)) return same
+  if (!isSignificant(alike, foundBy.length)) return same
   return `${same}, as ${alike} of ${counted(foundBy.length, 'word')} do: q may not be read, or a cache leave it out`
 }
 

@@ -4,7 +4,7 @@ import { isLongEnough, isNumber, partsOf } from '../inquiry/searching/words.ts'
 import { required, type Rule } from '../rule.ts'
 import { type WordCheck, wordChecks, wordsWithoutHits } from '../searches/word-checks.ts'
 import { missedWords } from '../searches/missed-words.ts'
-import { type Searches, searchesOf } from '../searches/searches.ts'
+import { type Context, searchContext } from '../searches/search-context.ts'
 import { skip, verdictOn } from '../verdict.ts'
 import searchHitsAreEntities from './search-hits-are-entities.ts'
 import searchMatchesByPrefix from './search-matches-by-prefix.ts'
@@ -18,7 +18,7 @@ export default required({
   after: [searchHitsAreEntities, searchMatchesByPrefix],
   needs: ['once', 'list', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
-    const searches = await searchesOf(inquiry)
+    const searches = await searchContext(inquiry)
     const checks = checkShown(searches)
     const lost = await missedWords(searches, checks)
     if (!lost) return skip('titles do not seem to be searched; the specification does not show which fields are')
@@ -28,7 +28,7 @@ export default required({
   },
 }) as Rule
 
-function checkShown({ byId, codes, shown }: Searches): readonly WordCheck[] {
+function checkShown({ byId, codes, shown }: Context): readonly WordCheck[] {
   const isWhole = ({ answer }: (typeof shown)[number]): boolean => answer.hits.length === 0 || answer.isUncapped()
   // What else a code finds tells little of whether all is there: its own entities do.
   const isOfAll = (one: (typeof shown)[number]): boolean => isSubset(one, one.answer)

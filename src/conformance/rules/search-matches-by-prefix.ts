@@ -1,9 +1,9 @@
 import { firstMissing } from '../inquiry/answers/hits.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
-import { isUsable, lostBeside, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isUsable, missedBeside, type SearchAnswer } from '../inquiry/answers/search.ts'
 import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { isCutOff, withoutArticle } from '../inquiry/searching/search-texts.ts'
-import type { Searching } from '../inquiry/searching/searching.ts'
+import type { SearchEvidence } from '../inquiry/searching/searching.ts'
 import { isSimple, prefixesOf, shortLength } from '../inquiry/searching/words.ts'
 import { required, type Rule } from '../rule.ts'
 import { beginsWhole } from '../searches/excuses.ts'
@@ -33,13 +33,13 @@ export default required({
     // With a cap on the number of hits, or a least score, a missing one may only have been cut off.
     const problems = judged.flatMap((pair) => {
       const id = pair.answer.isUncapped() ? missingIn(pair, byId) : undefined
-      return id === undefined ? [] : [lostBeside(pair.of, pair.answer, id, 'prefix')]
+      return id === undefined ? [] : [missedBeside(pair.of, pair.answer, id, 'prefix')]
     })
     return verdictOn(problems, judged.length, 'prefixes')
   },
 }) as Rule
 
-type Pair = Searching['prefixes'][number]
+type Pair = SearchEvidence['prefixes'][number]
 
 /** What the word finds and its beginning does not: one that the list shows, where there is one, since that is known to be there. */
 function missingIn({ of, answer, among }: Pair, byId: Listing['byId']): string | undefined {
@@ -63,7 +63,7 @@ function behindArticle(answer: SearchAnswer): SearchAnswer {
 }
 
 /** Words of titles with which others begin. */
-function amongWords(shown: Searching['shown']): Searching['prefixes'] {
+function amongWords(shown: SearchEvidence['shown']): SearchEvidence['prefixes'] {
   const plain = shown.filter(({ word }) => isSimple(word) || isUnspaced(word))
   const sorted = plain.toSorted((a, b) => (a.word < b.word ? -1 : 1))
   return sorted.flatMap(({ word, answer }, at) => {

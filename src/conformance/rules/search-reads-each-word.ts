@@ -1,7 +1,7 @@
 import { required, type Rule } from '../rule.ts'
 import { cutAtSigns, neverTogether, oneOfTwo } from '../searches/joining.ts'
-import { searchesOf } from '../searches/searches.ts'
-import { missedTogether } from '../searches/together.ts'
+import { searchContext } from '../searches/search-context.ts'
+import { missedTogether } from '../searches/pair-relations.ts'
 import { skip, verdictOn } from '../verdict.ts'
 import searchDecodesItsQuery from './search-decodes-its-query.ts'
 import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
@@ -16,7 +16,7 @@ export default required({
   after: [searchFindsNothingForNonsense, searchDecodesItsQuery, searchFindsShownWords],
   needs: ['list', 'once', 'remember', 'search', 'searches', 'searching'],
   async check(inquiry) {
-    const searches = await searchesOf(inquiry)
+    const searches = await searchContext(inquiry)
     const ignored = [...oneOfTwo(searches), ...(await cutAtSigns(searches))]
     const never = ignored.length === 0 ? neverTogether(searches) : undefined
     if (never?.length === 0) return skip('no two words find anything together')

@@ -1,5 +1,5 @@
 import { quoting } from '../../text/quoting.ts'
-import { textsIn } from '../inquiry/searching/inside.ts'
+import { textsIn } from '../inquiry/searching/inner-parts.ts'
 import { unexplained } from '../inquiry/searching/patterns.ts'
 import {
   answersTo,
@@ -15,9 +15,9 @@ import {
 } from '../inquiry/answers/search.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import type { OperatedPair, Pair } from '../inquiry/searching/pairs.ts'
-import type { Searching } from '../inquiry/searching/searching.ts'
+import type { SearchEvidence } from '../inquiry/searching/searching.ts'
 import { required, type Rule } from '../rule.ts'
-import { enoughFound } from '../searches/telling.ts'
+import { enoughFound } from '../searches/significance.ts'
 import { type Problem, verdictOn } from '../verdict.ts'
 import { noWord } from '../inquiry/random.ts'
 import searchFindsNothingForNonsense from './search-finds-nothing-for-nonsense.ts'
@@ -69,7 +69,7 @@ function excluded({ id, first, second, both, without }: Pair, most: number): rea
 }
 
 /** Two words that find nothing in common: with a sign between them only one of them counts, as if the sign were obeyed. */
-async function obeyedBetween(operated: Searching['operated'], search: Search): Promise<readonly Problem[]> {
+async function obeyedBetween(operated: SearchEvidence['operated'], search: Search): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const one of operated) {
     const { first, second, both, answer, left } = one
@@ -99,7 +99,7 @@ async function isLeftAnyway({ first, second, both, answer, left }: OperatedPair,
 }
 
 /** Signs that are passed over at a whole word, and at its beginning are not. */
-async function takenWhole(quoted: Searching['quoted'], search: Search): Promise<readonly Problem[]> {
+async function takenWhole(quoted: SearchEvidence['quoted'], search: Search): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const { word, beginning, whole, answer } of quoted) {
     const plain = await search(word)
@@ -118,7 +118,7 @@ async function takenWhole(quoted: Searching['quoted'], search: Search): Promise<
  * A colon may be a word that all identifiers have.
  */
 async function obeyedAlone(
-  odd: Searching['odd'],
+  odd: SearchEvidence['odd'],
   { byId, most, search }: { byId: Listing['byId']; most: number; search: Search },
 ): Promise<readonly Problem[]> {
   const all = Math.max(enoughFound, Math.min(byId.size, most))

@@ -1,6 +1,6 @@
 import { quoted } from '../../text/quoting.ts'
 import type { EntityAnswer, ShownEntity } from '../inquiry/answers/entity.ts'
-import { comparedBy, isTelling, mayBeUnlisted } from '../inquiry/unknown/lax.ts'
+import { nearAndFar, is404Telling, mayBeUnlisted } from '../inquiry/unknown/near-and-far.ts'
 import { required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import knownEntityIsFound from './known-entity-is-found.ts'
@@ -16,16 +16,16 @@ export default required({
   needs: ['list', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
-    const { far } = comparedBy(await inquiry.unknown(), (id) => byId.has(id))
+    const { far } = nearAndFar(await inquiry.unknown(), (id) => byId.has(id))
     // What cannot be read may be an entity that the list does not show.
-    const all = far.filter(({ madeUp, answer }) => madeUp === true || !isUnread(answer))
+    const all = far.filter(({ synthetic, answer }) => synthetic === true || !isUnread(answer))
     // A paged list may hide an entity called 0 or null, but no entity has random letters as its identifier.
     const answered = all.filter(({ answer }) => answer.exchange.status === 200)
     const known = await inquiry.entities()
     const areDescribed = known.some(({ entity }) => entity !== undefined && isDescribed(entity))
     // Nor does a list hide several called constructor, toString, valueOf and so on, of which nothing else is known.
     const members = answered.filter(({ kind, answer }) => kind === 'object member' && !isDescribed(answer.entity ?? {}))
-    const invents = answered.some(({ madeUp }) => madeUp === true) || (areDescribed && members.length >= few)
+    const invents = answered.some(({ synthetic }) => synthetic === true) || (areDescribed && members.length >= few)
     const asked = all.filter(
       ({ id, answer: { entity } }) => invents || entity === undefined || !mayBeUnlisted(id, entity, known),
     )
@@ -34,7 +34,7 @@ export default required({
       const expected = `status 404 for ${quoted(id)} (${how})`
       return [{ kind, expected, actual: statusOf(exchange), exchanges: [exchange] }]
     })
-    if (problems.length === 0 && !(await isTelling(inquiry))) {
+    if (problems.length === 0 && !(await is404Telling(inquiry))) {
       return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
     return verdictOn(problems, asked.length, 'identifiers')

@@ -1,6 +1,6 @@
 import { changeByThemselves } from '../changes-by-itself.ts'
-import { askedAgain } from '../inquiry/asked-again.ts'
-import { type Brief, isAlike } from '../inquiry/brief.ts'
+import { repeatsOf } from '../inquiry/repeats.ts'
+import { type Facts, sameFacts } from '../inquiry/facts.ts'
 import { difference } from '../inquiry/difference.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
 import { nonsense } from '../inquiry/random.ts'
@@ -68,14 +68,14 @@ async function subjectOf(inquiry: Needed<'examples' | 'random' | 'searching'>): 
   return { ids: [...new Set(ids)], created, words: [...new Set([...ids.flatMap((id) => finding(id) ?? []), created])] }
 }
 
-type Read = Brief & { readonly what: string }
+type Read = Facts & { readonly what: string }
 
 async function readAll(
   { readAgain, searching }: Needed<'readAgain' | 'searching'>,
   { ids, created, words }: Subject,
 ): Promise<readonly Read[]> {
   const { most } = await searching()
-  const { list, findings, entity, search } = askedAgain(readAgain, most)
+  const { list, findings, entity, search } = repeatsOf(readAgain, most)
   const asked = [list, findings, ...[...ids, created].map((id) => entity(id)), ...words.map(search)]
   return Promise.all(asked.map(async ({ what, ask }) => ({ what, ...(await ask()) })))
 }
@@ -95,7 +95,7 @@ function comparable(before: readonly Read[], after: readonly Read[]): readonly P
 
 function changesIn(pairs: readonly Pair[], sent: string): readonly Problem[] {
   return pairs
-    .filter(({ before, after }) => !isAlike(before, after))
+    .filter(({ before, after }) => !sameFacts(before, after))
     .map(({ before, after }) => ({
       kind: sent,
       expected: `${before.what}: the same answer as before ${sent} was sent`,

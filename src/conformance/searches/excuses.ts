@@ -4,10 +4,10 @@ import { isObject } from '../../text/json-object.ts'
 import { wordsOf } from '../../text/words-of.ts'
 import type { ShownEntity } from '../inquiry/answers/entity.ts'
 import type { SearchAnswer } from '../inquiry/answers/search.ts'
-import { fieldsIn, textsIn } from '../inquiry/searching/inside.ts'
+import { fieldsIn, textsIn } from '../inquiry/searching/inner-parts.ts'
 import { asciiParts, folded, withoutSigns } from '../inquiry/searching/words.ts'
 import type { Needed } from '../rule.ts'
-import type { Searches } from './searches.ts'
+import type { Context } from './search-context.ts'
 import { many } from '../enough.ts'
 
 /*
@@ -34,7 +34,7 @@ interface WordOfTitle {
  * undeclared ones counted: a field that begins a word with one that is lost is not searched either.
  */
 export async function areFoundByTitle(
-  searches: Searches,
+  searches: Context,
   found: readonly WordOfTitle[],
   { lost, enough }: { readonly lost: readonly WordOfTitle[]; readonly enough: number },
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function areFoundByTitle(
 
 /** Whether each hit for these words shows the word somewhere. */
 export async function areShown(
-  searches: Searches,
+  searches: Context,
   found: readonly { readonly word: string; readonly answer: SearchAnswer }[],
 ): Promise<boolean> {
   for (const { word, answer } of found) {
@@ -79,11 +79,11 @@ function beginsWord(text: string, word: string): boolean {
 }
 
 /** What the answer to getEntity holds, but for the title and those of neighbours: what finds by these finds by its own. */
-export async function textsBesideTitle(searches: Searches, id: string): Promise<readonly string[]> {
+export async function textsBesideTitle(searches: Context, id: string): Promise<readonly string[]> {
   return [...(await fieldsBesideTitle(searches, id)).values()].flat()
 }
 
-async function fieldsBesideTitle(searches: Searches, id: string): Promise<ReadonlyMap<string, readonly string[]>> {
+async function fieldsBesideTitle(searches: Context, id: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const path = entityPath(id)
   if (path === undefined) return new Map()
   const value = jsonIn(await searches.once(path))

@@ -4,11 +4,11 @@ import { allUncapped, finds, isSame, isUsable, overlap, problemIn } from '../inq
 import type { CrossedPair, Pair } from '../inquiry/searching/pairs.ts'
 import { hasUnspaced } from '../inquiry/searching/scripts.ts'
 import type { Problem } from '../verdict.ts'
-import type { Searches } from './searches.ts'
+import type { Context } from './search-context.ts'
 import { fewestCases } from '../enough.ts'
 
 /** Pairs of words of which one alone counts, in either order. */
-export function oneOfTwo({ pairs, crossed }: Searches): readonly Problem[] {
+export function oneOfTwo({ pairs, crossed }: Context): readonly Problem[] {
   const alone = oneOnly([...pairs, ...crossed])
   // Where an entity has both words, no search has to leave one out to find something.
   return alone.some(({ first, second }) => overlap(first, second)) ? alone.map(problemOf) : []
@@ -45,7 +45,7 @@ function problemOf({ which, both, turned }: OneOfTwo): Problem {
  * Two words with a sign between them are one word or two, however words are parted and joined: none finds what one of the
  * two does alone, where both together do not.
  */
-export async function cutAtSigns({ odd, crossed: [pair], search }: Searches): Promise<readonly Problem[]> {
+export async function cutAtSigns({ odd, crossed: [pair], search }: Context): Promise<readonly Problem[]> {
   if (!pair || !allUncapped([pair.first, pair.second, pair.both])) return []
   // Where a run without spaces is parted, what stands behind it may be joined to the sign.
   if (hasUnspaced(pair.both.q)) return []
@@ -67,7 +67,7 @@ export async function cutAtSigns({ odd, crossed: [pair], search }: Searches): Pr
 }
 
 /** Pairs of words that are found one by one and never together, in either order; undefined where some are found together. */
-export function neverTogether({ pairs, entities }: Searches): readonly Problem[] | undefined {
+export function neverTogether({ pairs, entities }: Context): readonly Problem[] | undefined {
   if (pairs.some(({ both, turned }) => both.hits.length > 0 || turned.hits.length > 0)) return undefined
   const apart = pairs.filter((pair) => isFoundApart(pair, entities))
   if (apart.length < fewestCases) return []

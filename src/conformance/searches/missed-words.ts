@@ -6,17 +6,17 @@ import { isUnspaced } from '../inquiry/searching/scripts.ts'
 import { isStopWord } from '../inquiry/searching/stop-words.ts'
 import { folded, isAscii, isOfLetters, plainLength } from '../inquiry/searching/words.ts'
 import { areFoundByTitle, areShown, beginsOneText, inTitlesAlone } from './excuses.ts'
-import type { Searches } from './searches.ts'
-import { cutWords, type Lost, missedByLetter, missedBySigns, problemOf, respeltWords } from './silent-words.ts'
-import { enoughFound } from './telling.ts'
+import type { Context } from './search-context.ts'
+import { cutWords, type Miss, missedByLetter, missedBySigns, problemOf, respeltWords } from './word-variants.ts'
+import { enoughFound } from './significance.ts'
 import { areWholeOrMissing, isMissed, missedClasses, type WordCheck, wordsWithoutHits } from './word-checks.ts'
 import { dozen, few, fewestCases } from '../enough.ts'
 
 /** The words of titles that do not find their entities; undefined where titles do not seem to be searched (GAP-16). */
 export async function missedWords(
-  searches: Searches,
+  searches: Context,
   checks: readonly WordCheck[],
-): Promise<readonly Lost[] | undefined> {
+): Promise<readonly Miss[] | undefined> {
   // Whichever fields are searched.
   for (const missedBy of [missedByLetter, behindFirst]) {
     const missed = await missedBy(searches, checks)
@@ -27,7 +27,7 @@ export async function missedWords(
 }
 
 /** Each word once for each entity: as told with what finds it, if that is known. */
-function onceEach(problems: readonly Lost[]): readonly Lost[] {
+function onceEach(problems: readonly Miss[]): readonly Miss[] {
   const told = problems.toReversed().toSorted((a, b) => (a.exchanges?.length ?? 0) - (b.exchanges?.length ?? 0))
   const named = new Map(told.map((one) => [JSON.stringify([one.word, one.id]), one]))
   const kept = new Set(named.values())
@@ -38,7 +38,7 @@ function onceEach(problems: readonly Lost[]): readonly Lost[] {
 const share = 0.6
 
 /** What is lost where titles are searched, as most of their words find them, and so many by nothing else that is shown. */
-async function missedOfTitles(searches: Searches, checks: readonly WordCheck[]): Promise<readonly Lost[] | undefined> {
+async function missedOfTitles(searches: Context, checks: readonly WordCheck[]): Promise<readonly Miss[] | undefined> {
   const { byId } = searches
   const inTitle = inTitlesAlone(checks, byId)
   const found = inTitle.filter(({ finds }) => finds)
@@ -68,7 +68,7 @@ async function missedOfTitles(searches: Searches, checks: readonly WordCheck[]):
 }
 
 /** Whether titles are searched where so few are that each is looked at, by more than what they begin with, and no text that nobody sees. */
-function areTitlesOfFewRead(searches: Searches): Promise<boolean> {
+function areTitlesOfFewRead(searches: Context): Promise<boolean> {
   return searches.remember('titles of few', async () => {
     const { byId, entities, search } = searches
     if (byId.size > dozen) return false
@@ -84,9 +84,9 @@ function areTitlesOfFewRead(searches: Searches): Promise<boolean> {
 }
 
 /** Titles of few that do not find their entity as they stand, but do without their signs, or not by their plain words either. */
-async function missedTitles(searches: Searches): Promise<readonly Lost[] | undefined> {
+async function missedTitles(searches: Context): Promise<readonly Miss[] | undefined> {
   if (!(await areTitlesOfFewRead(searches))) return undefined
-  const missed = searches.entities.map(async ({ id, title: word = '' }): Promise<readonly Lost[]> => {
+  const missed = searches.entities.map(async ({ id, title: word = '' }): Promise<readonly Miss[]> => {
     const parts = plainParts(word)
     if (id === undefined || !hasPath(id) || parts.length === 0 || parts.length > few) return []
     const [answer, plain, apart] = await answersTo(searches.search, word, parts.join(' '), wordsOf(word).join(' '))
@@ -115,9 +115,9 @@ function areBegunOnly(checks: readonly WordCheck[], byId: ReadonlyMap<string, Sh
  * search may leave some out.
  */
 async function behindFirst(
-  { byId, nonsense, search }: Searches,
+  { byId, nonsense, search }: Context,
   checks: readonly WordCheck[],
-): Promise<readonly Lost[]> {
+): Promise<readonly Miss[]> {
   const ofLetters = inTitlesAlone(
     checks.filter(({ word }) => isOfLetters(word)),
     byId,

@@ -22,8 +22,8 @@ import {
   shortLength,
   type ShownWord,
 } from '../inquiry/searching/words.ts'
-import type { Searches } from './searches.ts'
-import { enoughFound, isTelling } from './telling.ts'
+import type { Context } from './search-context.ts'
+import { enoughFound, isSignificant } from './significance.ts'
 import { fewestCases, least } from '../enough.ts'
 
 /** A word of a title, and whether it finds the entity. */
@@ -52,7 +52,7 @@ export function areWholeOrMissing(checks: readonly WordCheck[]): boolean {
   const telling = [...grouped(checks, ({ id }) => id).values()].filter((some) => some.length > 1)
   const whole = telling.filter((some) => some.every(({ finds }) => finds))
   const missing = telling.filter((some) => some.every(({ finds }) => !finds))
-  return whole.length >= enoughFound && isTelling(whole.length + missing.length, telling.length)
+  return whole.length >= enoughFound && isSignificant(whole.length + missing.length, telling.length)
 }
 
 /** Any search may leave out a word that one title in twenty has, or more (GAP-12). */
@@ -68,7 +68,7 @@ export function wordsWithoutHits(checks: readonly WordCheck[], entities: number)
   )
   return [...like].flatMap(([kind, some]) => {
     const found = some.filter(({ answer }) => answer.hits.length > 0)
-    if (kind === undefined || !isTelling(found.length, some.length)) return []
+    if (kind === undefined || !isSignificant(found.length, some.length)) return []
     return some.filter(
       ({ word, answer }) =>
         answer.hits.length === 0 &&
@@ -89,7 +89,7 @@ function kindOf(word: string): string | undefined {
 }
 
 /** Numbers, and words beyond ASCII, are none that a search leaves out if all that have something in common find nothing. */
-export async function missedClasses(searches: Searches, checks: readonly WordCheck[]): Promise<readonly WordCheck[]> {
+export async function missedClasses(searches: Context, checks: readonly WordCheck[]): Promise<readonly WordCheck[]> {
   const isShortFound = checks.some(({ word, finds }) => finds && Array.from(word).length <= shortLength)
   const beyond = checks.filter(
     ({ word }) =>
@@ -122,7 +122,7 @@ function areElseFound(checks: readonly WordCheck[], words: ReadonlySet<string>):
  * Whether numbers are none of the given words: a title is found by a word and its number, and not by that word and another that
  * nothing has. Where one word is enough, nothing tells whether the number is read.
  */
-async function arePassedOver(numbers: readonly WordCheck[], { byId, search }: Searches): Promise<boolean> {
+async function arePassedOver(numbers: readonly WordCheck[], { byId, search }: Context): Promise<boolean> {
   const tried = await Promise.all(
     numbers.slice(0, fewestCases).flatMap(({ id, word: number }) => {
       const words = byId.get(id)?.title?.split(/\s+/u).filter(isPlainWord) ?? []

@@ -3,12 +3,12 @@ import { type Exchange, type ExchangeEnd, unanswered } from '../../../src/client
 import { createReader } from '../../../src/conformance/inquiry/answers/reader.ts'
 import { schemasOf } from '../../../src/conformance/inquiry/answers/schema.ts'
 import {
-  type Brief,
-  briefOfEntity,
-  briefOfFindings,
-  briefOfListing,
-  briefOfSearch,
-} from '../../../src/conformance/inquiry/brief.ts'
+  type Facts,
+  entityFacts,
+  findingsFacts,
+  listingFacts,
+  searchFacts,
+} from '../../../src/conformance/inquiry/facts.ts'
 import { difference } from '../../../src/conformance/inquiry/difference.ts'
 import { defaultContract } from '../../../src/conformance/default-contract.ts'
 
@@ -25,10 +25,10 @@ function answer(value: unknown, status: number = 200): Exchange {
 }
 const none = (end: ExchangeEnd, reason: string): Exchange => unanswered({ method: 'GET', path: '/' }, end, { reason })
 
-const list = (exchange: Exchange): Brief => briefOfListing(reader.list(exchange))
-const findings = (exchange: Exchange): Brief => briefOfFindings(reader.findings(exchange))
-const entity = (exchange: Exchange): Brief => briefOfEntity(reader.entity('a', exchange))
-const search = (exchange: Exchange): Brief => briefOfSearch(reader.search('a', exchange), 100)
+const list = (exchange: Exchange): Facts => listingFacts(reader.list(exchange))
+const findings = (exchange: Exchange): Facts => findingsFacts(reader.findings(exchange))
+const entity = (exchange: Exchange): Facts => entityFacts(reader.entity('a', exchange))
+const search = (exchange: Exchange): Facts => searchFacts(reader.search('a', exchange), 100)
 
 const a = { id: 'a', type: 'note', title: 'One' }
 const b = { id: 'b', type: 'note', title: 'Two' }
@@ -90,7 +90,7 @@ test.each([
 })
 
 test('of what is too long to be compared line by line it says that it differs', () => {
-  const long = (last: string): Brief =>
+  const long = (last: string): Facts =>
     list(
       answer(Array.from({ length: 4000 }, (_, at) => ({ ...a, id: at === 3999 ? last : `${at}`.padStart(80, '0') }))),
     )

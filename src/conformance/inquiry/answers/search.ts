@@ -156,7 +156,7 @@ export function hitCount({ hits }: SearchAnswer): string {
 }
 
 /** An entity that one search finds, and another one lacks. */
-export function lostBeside(finding: SearchAnswer, lacking: SearchAnswer, id: string, kind: string): Problem {
+export function missedBeside(finding: SearchAnswer, lacking: SearchAnswer, id: string, kind: string): Problem {
   return problemIn([lacking, finding], kind, quoting`${lacking.q} finds ${id}, as ${finding.q} does`)
 }
 

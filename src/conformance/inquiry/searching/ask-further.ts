@@ -5,7 +5,7 @@ import { type DerivedAnswer, finds, type SearchAnswer, type WithAnswer } from '.
 import { escaped, escapedInLowerCase } from '../escaped.ts'
 import { shuffled } from '../random.ts'
 import type { Asking, SearchingInput, WordsAsked } from './asking.ts'
-import { partsInside } from './inside.ts'
+import { partsInside } from './inner-parts.ts'
 import { escapedSigns, type NonsenseWord, nonsenseWords } from './nonsense.ts'
 import {
   askCrossed,

@@ -7,7 +7,7 @@ import { firstLetters } from './search-texts.ts'
 import { many } from '../../enough.ts'
 
 /** All that the judge asks searchModel, and what came back; the rules look at it from different sides. */
-export interface Searching extends WordsAsked, FurtherAnswers {
+export interface SearchEvidence extends WordsAsked, FurtherAnswers {
   /** Such words with a sign of a query language between them. */
   readonly operated: readonly OperatedPair[]
   readonly all: readonly SearchAnswer[]
@@ -18,7 +18,7 @@ export interface Searching extends WordsAsked, FurtherAnswers {
 }
 
 /** All that is asked: what is made of the first answers comes behind them. */
-export async function searchAll(input: SearchingInput): Promise<Searching> {
+export async function searchAll(input: SearchingInput): Promise<SearchEvidence> {
   const { entities, portion } = input
   const asking = createAsking(input)
   const { search } = asking

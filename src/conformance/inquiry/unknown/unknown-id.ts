@@ -8,7 +8,7 @@ export interface UnknownId {
   /** The same for a person: in which way it differs from the known one, or what it is. */
   readonly how: string
   /** It was made up for this run: no build can have it. */
-  readonly madeUp?: true
+  readonly synthetic?: true
   /** Where it is asked for, if not at the path that is usual for it. */
   readonly path?: string
 }

@@ -6,7 +6,7 @@ import { entityPath, hasPath } from '../../../contract/operations.ts'
 import type { EntityAnswer } from '../answers/entity.ts'
 import { isTooLong } from '../answers/long-texts.ts'
 import type { Listing } from '../answers/lists.ts'
-import { madeUpIds } from './made-up.ts'
+import { syntheticIds } from './synthetic-ids.ts'
 import { memberTexts, namedTexts } from './neighbours/members.ts'
 import { neighboursOf } from './neighbours/neighbours.ts'
 import type { KnownId } from './neighbours/transformation.ts'
@@ -15,7 +15,7 @@ import { createPortion, type Portion } from '../portion.ts'
 import type { Random } from '../../../text/random.ts'
 import { nonsense } from '../random.ts'
 import { strangestOf } from '../sample.ts'
-import { turnedAwayBeside } from './turned-away.ts'
+import { earlyRefusalBeside } from './early-refusal.ts'
 import type { UnknownId } from './unknown-id.ts'
 import { isUntidy } from './spellings.ts'
 import { few, longList, several } from '../../enough.ts'
@@ -28,7 +28,7 @@ export interface UnknownAnswer extends UnknownId {
 const climbs: readonly string[] = ['../findings', '../search?q=a']
 
 /** Identifiers far from every known one; among them what programs stumble over. */
-function strangers(random: Random): readonly UnknownId[] {
+function unrelatedIds(random: Random): readonly UnknownId[] {
   return [
     ...Array.from({ length: 3 }, () => invented('letters', nonsense(random), 'random letters')),
     invented('letters and a space', `${nonsense(random, 8)} ${nonsense(random, 8)}`, 'random letters with a space'),
@@ -44,18 +44,18 @@ function strangers(random: Random): readonly UnknownId[] {
 }
 
 /** Those that a run asks for whether it is a quick one or not. */
-export function strangersOfAll(random: (label: string) => Random): readonly string[] {
-  return someStrangers(createPortion(true, random), random)
+export function unrelatedIdsOfAll(random: (label: string) => Random): readonly string[] {
+  return someUnrelatedIds(createPortion(true, random), random)
     .map(({ id }) => id)
     .filter((id) => canBeAsked(id) && !/[/\\]/.test(id))
 }
 
-function someStrangers(portion: Portion, random: (label: string) => Random): readonly UnknownId[] {
-  return portion.of('strangers', strangers(random('strangers')), 12)
+function someUnrelatedIds(portion: Portion, random: (label: string) => Random): readonly UnknownId[] {
+  return portion.of('strangers', unrelatedIds(random('strangers')), 12)
 }
 
 function invented(kind: string, id: string, how: string): UnknownId {
-  return { kind, id, how, madeUp: true }
+  return { kind, id, how, synthetic: true }
 }
 
 function canBeAsked(id: string): boolean {
@@ -90,14 +90,14 @@ export async function askUnknown(input: UnknownInput): Promise<readonly UnknownA
   const unlisted = new Set([...ids.filter((id) => !byId.has(id)), ...answered])
   const isKnown = (id: string): boolean => byId.has(id) || unlisted.has(id)
   const near = await nearIds(input, answered.length > 0 ? answered : ids, isKnown)
-  const madeUp = madeUpIds(answered, isKnown, random('made up'))
+  const synthetic = syntheticIds(answered, isKnown, random('made up'))
   const all = [
-    ...someStrangers(portion, random),
-    ...portion.of('made up', madeUp, 4),
+    ...someUnrelatedIds(portion, random),
+    ...portion.of('made up', synthetic, 4),
     ...portion.of('near', near, mostInQuick),
   ].filter(({ id }) => !isKnown(id) && canBeAsked(id))
   const asked = [...new Map(all.map((one) => [one.id, one])).values()]
-  const turnedAway = turnedAwayBeside(answered)
+  const turnedAway = earlyRefusalBeside(answered)
   const showsSlashes = answered.some((id) => id.includes('/'))
   const isShutOut = shutOutOf(answered[0], input.get)
   return inParallel(asked, concurrency, async (one) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textsIn } from '../../../../src/conformance/inquiry/searching/inside.ts'
+import { textsIn } from '../../../../src/conformance/inquiry/searching/inner-parts.ts'
 import { cutText, cutTexts, isCut } from '../../../../src/conformance/inquiry/answers/long-texts.ts'
 import { otherTexts } from '../../../../src/conformance/inquiry/searching/search-texts.ts'
 import { pairsIn } from '../../../../src/conformance/inquiry/searching/pairs.ts'

@@ -2,39 +2,39 @@ import { type Exchange, type Header, headerValues, type Question } from '../../c
 import { countsOf } from '../../text/counts-of.ts'
 import { defined } from '../../text/defined.ts'
 import type { Problem } from '../verdict.ts'
-import type { Brief } from './brief.ts'
+import type { Facts } from './facts.ts'
 import { longText, several } from '../enough.ts'
 
 /** How a question is put otherwise than plainly. */
-export type Way = Omit<Question, 'method' | 'path'>
+export type RequestOptions = Omit<Question, 'method' | 'path'>
 
 /** One way to put a question that is answered as the plain one is. */
-export interface Circumstance {
+export interface RequestVariant {
   /** Part of fingerprints, never reworded. */
   readonly kind: string
   /** The same for a person: `with Accept: application/json`. */
   readonly how: string
-  readonly way: Way
+  readonly way: RequestOptions
   /** The content codings that it accepts, where it names any; `identity` is always among them. */
   readonly codings?: readonly string[]
   /** Those that it consists of, where it is several at once; none where they are of interest together. */
-  readonly of?: readonly Circumstance[]
+  readonly of?: readonly RequestVariant[]
   /** Whether a status is left to the server. */
   readonly leaves?: (status: number) => boolean
 }
 
 /** An answer in other circumstances beside the plain one. */
-export interface CircumstanceAnswer {
-  readonly circumstance: Circumstance
-  readonly answer: Brief
+export interface VariantAnswer {
+  readonly variant: RequestVariant
+  readonly answer: Facts
   /** Where it differs each time, and the plain answer stays what it was. */
   readonly problem?: Problem
 }
 
 /** What circumstances changed. */
-export interface Circumstances {
-  readonly clients: readonly CircumstanceAnswer[]
-  readonly codings: readonly CircumstanceAnswer[]
+export interface VariantAnswers {
+  readonly clients: readonly VariantAnswer[]
+  readonly codings: readonly VariantAnswer[]
 }
 
 /** In the form of a browser's, and yet of none: who pretends to be a product may be shut out for it. */
@@ -101,13 +101,13 @@ const kinds: Readonly<Record<string, readonly [kind: string, leaves?: (status: n
   'X-Requested-With': ['script'],
 }
 
-function withHeader(name: string, value: string): Circumstance {
+function withHeader(name: string, value: string): RequestVariant {
   const [kind = '', leaves] = kinds[name] ?? []
   return { kind, how: `with ${name}: ${value}`, way: { headers: [[name, value]] }, ...defined({ leaves }) }
 }
 
 /** Several that have no header in common, in one question; what differs is told of the one that it differs for by itself. */
-function together(headers: Readonly<Record<string, string>>): Circumstance {
+function together(headers: Readonly<Record<string, string>>): RequestVariant {
   const of = Object.entries(headers).map(([name, value]) => withHeader(name, value))
   return {
     kind: of[0]?.kind ?? '',
@@ -122,7 +122,7 @@ function together(headers: Readonly<Record<string, string>>): Circumstance {
  * a condition: nothing of it makes another question. Who tells browsers from scripts goes by Accept and User-Agent, each
  * of which is asked beside the usual value of the other.
  */
-export const clients: readonly Circumstance[] = [
+export const clients: readonly RequestVariant[] = [
   { kind: 'bare', how: 'without Accept and User-Agent', way: { bare: true } },
   { kind: 'browser', how: 'with all that a browser sends', way: { headers: browserHeaders } },
   ...[
@@ -175,10 +175,10 @@ export const clients: readonly Circumstance[] = [
 ]
 
 /** Where I in lower case is no i: what compares letters by the language of the client takes one for the other. */
-export const turkish: Circumstance = withHeader('Accept-Language', 'tr-TR')
+export const turkish: RequestVariant = withHeader('Accept-Language', 'tr-TR')
 
 /** More than most clients send, and less than every server takes: a refusal is a limit of its own (GAP-12). */
-export const crowded: Circumstance = {
+export const crowded: RequestVariant = {
   kind: 'many headers',
   how: 'with 88 further headers of 40 letters and a cookie of 4,200',
   way: {
@@ -194,7 +194,7 @@ export const crowded: Circumstance = {
 const namedLanguage = /"(?:locale|lang|language)" *: *"([a-z]{2,3}(?:[-_][a-z0-9]+)*)"/gi
 
 /** What a client may ask for since it got this list: with the cookies that came with it, and in a language that it holds, the rarest first. */
-export function clientsOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>): readonly Circumstance[] {
+export function clientsOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>): readonly RequestVariant[] {
   const cookies = headerValues(headers, 'set-cookie').map((cookie) => cookie.split(';', 1).join())
   const start = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, longText))
   const named = Array.from(start.toString('latin1').matchAll(namedLanguage), ([, tag = '']) => tag.replaceAll('_', '-'))
@@ -205,16 +205,16 @@ export function clientsOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>)
   ]
 }
 
-const coded = (value: string, ...codings: readonly string[]): Circumstance => ({
+const coded = (value: string, ...codings: readonly string[]): RequestVariant => ({
   ...withHeader('Accept-Encoding', value),
   codings: [...codings, 'identity'],
 })
 
 /** Whoever offers all gets the coding that the server likes best. */
-export const anyCoding: Circumstance = coded('gzip, deflate, br, zstd', 'gzip', 'x-gzip', 'deflate', 'br', 'zstd')
+export const anyCoding: RequestVariant = coded('gzip, deflate, br, zstd', 'gzip', 'x-gzip', 'deflate', 'br', 'zstd')
 
 /** Content codings that clients offer, those first that a cache may then give to somebody who offers none. */
-export const codings: readonly Circumstance[] = [
+export const codings: readonly RequestVariant[] = [
   coded('gzip', 'gzip', 'x-gzip'),
   coded('br', 'br'),
   coded('deflate', 'deflate'),
@@ -226,4 +226,4 @@ export const codings: readonly Circumstance[] = [
   coded('gzip', 'gzip', 'x-gzip'),
 ]
 
-export const asBrowser: Way = { headers: browserHeaders }
+export const asBrowser: RequestOptions = { headers: browserHeaders }

@@ -13,10 +13,10 @@ interface UnknownAnswers {
  * Parts the answers for unknown identifiers between the rules that judge them, so that one fault is named once: what random
  * letters get, everything unknown gets; and what fails over an odd question, while those are answered, is a server error.
  */
-export function comparedBy(answers: readonly UnknownAnswer[], isKnown: (id: string) => boolean): UnknownAnswers {
-  const always = new Set(answers.filter(({ madeUp }) => madeUp === true).map(gist))
+export function nearAndFar(answers: readonly UnknownAnswer[], isKnown: (id: string) => boolean): UnknownAnswers {
+  const always = new Set(answers.filter(({ synthetic }) => synthetic === true).map(gist))
   const isServerError = ({ answer: { exchange } }: UnknownAnswer): boolean => exchange.status >= 500
-  const letters = answers.filter(({ kind, madeUp }) => madeUp === true && kind === 'letters')
+  const letters = answers.filter(({ kind, synthetic }) => synthetic === true && kind === 'letters')
   const judged = answers.filter(
     (one) => one.answer.unjudged === undefined && (!isServerError(one) || letters.some(isServerError)),
   )
@@ -46,7 +46,7 @@ export function mayBeUnlisted(id: string, shown: ShownEntity, known: readonly En
 /**
  * Whether a 404 tells anything: some known identifier is answered with its entity, or the list, which can be read, is empty.
  */
-export async function isTelling({ list, entities }: Needed<'list' | 'entities'>): Promise<boolean> {
+export async function is404Telling({ list, entities }: Needed<'list' | 'entities'>): Promise<boolean> {
   const { byId, wrong, unjudged } = await list()
   if (wrong === undefined && unjudged === undefined && byId.size === 0) return true
   return (await entities()).some(({ entity }) => entity !== undefined)

@@ -9,7 +9,7 @@ import { few, longestName, several } from '../../enough.ts'
 const fewestByChance = 6
 
 /** Identifiers that look as known ones do, and that no entity is known to have. */
-export function madeUpIds(
+export function syntheticIds(
   known: readonly string[],
   isKnown: (id: string) => boolean,
   random: Random,
@@ -47,8 +47,8 @@ function shapesOf(mixed: readonly string[], random: Random): readonly UnknownId[
       if (/[A-Z]/.test(one)) return nonsense(random, 1).toUpperCase()
       return /\p{L}/u.test(one) ? like(one, letters, random) : one
     }).join('')
-    const madeUp = byChance(id) >= fewestByChance ? ({ madeUp: true } as const) : {}
-    return { kind: 'shape', id: shape, how, ...madeUp }
+    const synthetic = byChance(id) >= fewestByChance ? ({ synthetic: true } as const) : {}
+    return { kind: 'shape', id: shape, how, ...synthetic }
   })
 }
 
@@ -78,7 +78,7 @@ function prefixesOf(mixed: readonly string[], random: Random): readonly UnknownI
     kind: 'known prefix',
     id: `${prefix}${nonsense(random, 12)}`,
     how: `random letters behind ${quoted(prefix)}`,
-    madeUp: true,
+    synthetic: true,
   }))
 }
 

@@ -1,9 +1,9 @@
-import { isSubset, isUsable, lacks, lostBeside, names, type SearchAnswer } from '../inquiry/answers/search.ts'
+import { isSubset, isUsable, lacks, missedBeside, names, type SearchAnswer } from '../inquiry/answers/search.ts'
 import type { Listing } from '../inquiry/answers/lists.ts'
 import type { Pair } from '../inquiry/searching/pairs.ts'
 import type { Problem } from '../verdict.ts'
 import { beginsInIdentifier, beginsOneText } from './excuses.ts'
-import type { Searches } from './searches.ts'
+import type { Context } from './search-context.ts'
 
 /** A search that must find what another one does. */
 interface Case {
@@ -17,7 +17,7 @@ interface Case {
 /** A sort of searches for several words, each of which must find what shows them all, whatever fields are searched and however words are joined. */
 interface Relation {
   readonly kind: string
-  readonly cases: (searches: Searches, how: Joining) => readonly Case[] | Promise<readonly Case[]>
+  readonly cases: (searches: Context, how: Joining) => readonly Case[] | Promise<readonly Case[]>
 }
 
 /** What is known of how words are joined (GAP-16). */
@@ -94,7 +94,7 @@ const relations: readonly Relation[] = [
 
 /** What words find one by one and not together, in either order, whole or cut; `checked` is the number of pairs that could tell. */
 export async function missedTogether(
-  searches: Searches,
+  searches: Context,
 ): Promise<{ readonly problems: readonly Problem[]; readonly checked: number }> {
   const { pairs } = searches
   const together = pairs.filter((pair) => pair.both.ids.has(pair.id) && !areInIdentifier(pair))
@@ -108,7 +108,7 @@ export async function missedTogether(
       const id = [...ids].find((one) => lacks(answer, one))
       if (id === undefined) continue
       if (shortPart !== undefined && !(await searches.search(shortPart)).ids.has(id)) continue
-      problems.push(lostBeside(because, answer, id, kind))
+      problems.push(missedBeside(because, answer, id, kind))
     }
   }
   return { problems, checked: foundByEach(pairs).length }
@@ -135,7 +135,7 @@ function alsoWithBoth(byId: Listing['byId'], first: SearchAnswer, second: Search
 }
 
 /** Words of a title each of which finds the entity, and as many of them together, from the first on, as still do. */
-async function allOfMany({ cutTogether, search }: Searches, { isPhrase }: Joining): Promise<readonly Case[]> {
+async function allOfMany({ cutTogether, search }: Context, { isPhrase }: Joining): Promise<readonly Case[]> {
   const cases: Case[] = []
   for (const { id, words, whole } of cutTogether.filter((one) => lacks(one.whole, one.id))) {
     if (isPhrase && words.every((word) => beginsInIdentifier(word, id))) continue

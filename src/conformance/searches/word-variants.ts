@@ -31,23 +31,23 @@ import {
 } from '../inquiry/searching/words.ts'
 import type { Problem } from '../verdict.ts'
 import { textsBesideTitle } from './excuses.ts'
-import type { Searches } from './searches.ts'
+import type { Context } from './search-context.ts'
 import type { WordCheck } from './word-checks.ts'
 import { dozen, fewestCases, least } from '../enough.ts'
 
 /** A word of a title that does not find the entity. */
-export interface Lost extends Problem {
+export interface Miss extends Problem {
   readonly word: string
   readonly id: string
 }
 
-export function problemOf({ word, id, answer }: Omit<WordCheck, 'finds'>): Lost {
+export function problemOf({ word, id, answer }: Omit<WordCheck, 'finds'>): Miss {
   const expected = quoting`${word} finds ${id}, whose title contains it`
   return { word, id, ...problemIn([answer], 'word of a title', expected) }
 }
 
 /** A word that finds nothing, where another text made of it finds the entity. */
-function lostUnlike({ word, id, answer }: Omit<WordCheck, 'finds'>, other: SearchAnswer, kind: string): Lost {
+function missedUnlike({ word, id, answer }: Omit<WordCheck, 'finds'>, other: SearchAnswer, kind: string): Miss {
   const [shown, found] = quotedApart(word, other.q)
   const expected = `${shown} finds ${quoted(id)}, whose title contains it, as ${found} does`
   return { word, id, ...problemIn([answer, other], kind, expected) }
@@ -78,22 +78,22 @@ const variants = {
 } as const satisfies Record<string, Variant>
 
 /** A silent word, and where a variant of it finds its entities, that. */
-export interface SilentWord {
-  readonly problem?: Lost
+export interface WordWithoutHits {
+  readonly problem?: Miss
 }
 
 /** Words that find nothing, where a variant finds all entities that show them, and nothing else explains that. */
 async function findByVariant(
-  searches: Searches,
+  searches: Context,
   words: readonly Word[],
   { kind, of, without }: Variant,
-): Promise<readonly SilentWord[]> {
+): Promise<readonly WordWithoutHits[]> {
   const silent = words.filter(({ word, answer }) => findsNothing(answer) && of(word).length > 0)
-  const found: SilentWord[] = []
+  const found: WordWithoutHits[] = []
   for (const one of silent.slice(0, dozen)) found.push(await findOne(one))
   return found
 
-  async function findOne(one: Word): Promise<SilentWord> {
+  async function findOne(one: Word): Promise<WordWithoutHits> {
     const { word, ids, answer } = one
     for (const variant of of(word)) {
       const other = await searches.search(variant)
@@ -101,7 +101,7 @@ async function findByVariant(
       const isHeard = kind === variants.spelling.kind && isShortFound(searches, word)
       return !isHeard && (await isPartTooShort(searches, one))
         ? {}
-        : { problem: lostUnlike({ word, id: [...ids][0] ?? '', answer }, other, kind) }
+        : { problem: missedUnlike({ word, id: [...ids][0] ?? '', answer }, other, kind) }
     }
     return {}
   }
@@ -124,10 +124,10 @@ async function findByVariant(
   }
 }
 
-const problemsOf = (words: readonly SilentWord[]): readonly Lost[] => words.flatMap(({ problem }) => problem ?? [])
+const problemsOf = (words: readonly WordWithoutHits[]): readonly Miss[] => words.flatMap(({ problem }) => problem ?? [])
 
 /** Words that find nothing as titles spell them, but the same entities in another spelling. */
-export async function respeltWords(searches: Searches): Promise<readonly Lost[]> {
+export async function respeltWords(searches: Context): Promise<readonly Miss[]> {
   const { shown, codes } = searches
   return problemsOf([
     ...(await findByVariant(searches, shown, variants.spelling)),
@@ -136,14 +136,14 @@ export async function respeltWords(searches: Searches): Promise<readonly Lost[]>
 }
 
 /** Words that find nothing, and those of their beginnings that find the entities. */
-export function cutWords(searches: Searches): Promise<readonly SilentWord[]> {
+export function cutWords(searches: Context): Promise<readonly WordWithoutHits[]> {
   // Of a word with signs in it little is known of where it ends.
   const sorted = searches.shown.toSorted((a, b) => Number(isOfLetters(b.word)) - Number(isOfLetters(a.word)))
   return findByVariant(searches, sorted, variants.beginning)
 }
 
 /** Words with a letter that the index or the query has otherwise: what stands before it may be short, so that one tells little. */
-export async function missedByLetter(searches: Searches): Promise<readonly Lost[]> {
+export async function missedByLetter(searches: Context): Promise<readonly Miss[]> {
   const lost = problemsOf(await findByVariant(searches, searches.shown, variants.letter))
   return lost.length < fewestCases ? [] : lost
 }
@@ -153,13 +153,13 @@ function namesAll(answer: SearchAnswer, ids: Ids): boolean {
 }
 
 /** Whether a part between the signs of a word may be too short for a search (GAP-12), which then finds nothing with it. */
-async function isPartTooShort({ search }: Searches, { word, ids }: Pick<Word, 'word' | 'ids'>): Promise<boolean> {
+async function isPartTooShort({ search }: Context, { word, ids }: Pick<Word, 'word' | 'ids'>): Promise<boolean> {
   const parts = partsOf(word)
   return !parts.every(isLongEnough) && !namesAll(await search(parts.join(' ')), ids)
 }
 
 /** Whether something is found by as few letters as the shortest part of a word has. */
-function isShortFound({ all }: Searches, word: string): boolean {
+function isShortFound({ all }: Context, word: string): boolean {
   const shortest = Math.min(...partsOf(word).map(({ length }) => length))
   return all.some(({ q, hits }) => hits.length > 0 && q.length <= shortest && isOfLetters(q))
 }
@@ -210,8 +210,8 @@ function beforeLetter(word: string): readonly string[] {
  * Words with signs in them that do not find the entity as its title shows them, though a part between their signs does; and
  * those with signs around them that find it neither so nor without these signs.
  */
-export async function missedBySigns(searches: Searches): Promise<readonly Lost[]> {
-  const problems: Lost[] = []
+export async function missedBySigns(searches: Context): Promise<readonly Miss[]> {
+  const problems: Miss[] = []
   for (const one of searches.signed) {
     if (!lacks(one.answer, one.id)) continue
     if ((await isFoundByPart(one, searches)) || (await isLostAlone(one, searches))) problems.push(problemOf(one))
@@ -219,7 +219,7 @@ export async function missedBySigns(searches: Searches): Promise<readonly Lost[]
   return problems
 }
 
-async function isFoundByPart({ word, id }: SignedWord, searches: Searches): Promise<boolean> {
+async function isFoundByPart({ word, id }: SignedWord, searches: Context): Promise<boolean> {
   if (await isPartTooShort(searches, { word, ids: new Set([id]) })) return false
   const parts = partsOf(word).filter((part) => part.length >= shortLength && !isStopWord(part))
   for (const part of parts.toSorted((a, b) => b.length - a.length).slice(0, least)) {
@@ -228,7 +228,7 @@ async function isFoundByPart({ word, id }: SignedWord, searches: Searches): Prom
   return false
 }
 
-async function isLostAlone({ word, id }: SignedWord, { search }: Searches): Promise<boolean> {
+async function isLostAlone({ word, id }: SignedWord, { search }: Context): Promise<boolean> {
   const plain = withoutSigns(word)
   const isUsual = plain.length > plainLength && plain.length <= longestPlain
   return isUsual && isOfLetters(plain) && isSubstantial(plain) && lacks(await search(plain), id)

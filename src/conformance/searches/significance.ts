@@ -4,6 +4,6 @@ import { fewestCases, nearlyAll } from '../enough.ts'
 export const enoughFound = 5
 
 /** Whether so many of those tried say the same that it is no chance, and no choice of the server for some of them. */
-export function isTelling(alike: number, tried: number): boolean {
+export function isSignificant(alike: number, tried: number): boolean {
   return alike >= fewestCases && alike >= nearlyAll * tried
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchAnswer } from '../../../../src/conformance/inquiry/answers/search.ts'
-import { completenessOf, readScores } from '../../../../src/conformance/inquiry/searching/complete.ts'
+import { completenessOf, readScores } from '../../../../src/conformance/inquiry/searching/completeness.ts'
 
 /** Whether hits may have been dropped, by answers with these scores. */
 function mayDrop(...answers: readonly (readonly number[])[]): boolean {

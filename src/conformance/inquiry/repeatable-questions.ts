@@ -4,19 +4,19 @@ import type { FindingList, Listing } from './answers/lists.ts'
 import type { SearchAnswer } from './answers/search.ts'
 import { entityPath } from '../../contract/operations.ts'
 import { shuffled } from './random.ts'
-import type { Repeatable } from './again.ts'
-import { askedAgain } from './asked-again.ts'
-import { type Brief, briefOfEntity, briefOfFindings, briefOfListing, briefOfSearch, isAlike } from './brief.ts'
+import type { Repeatable } from './repeatability.ts'
+import { repeatsOf } from './repeats.ts'
+import { entityFacts, type Facts, findingsFacts, listingFacts, sameFacts, searchFacts } from './facts.ts'
 import { sampleOf } from './sample.ts'
 import { hasEnds, showsLink } from './answers/triple.ts'
-import { asBrowser } from './ways.ts'
+import { asBrowser } from './request-variants.ts'
 import { few, several } from '../enough.ts'
 
 /** A sample of the questions that were asked, ready to be asked once more. */
 export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Repeatable[]> {
   const { random, readAgain, secondAnswers, portion } = inquiry
   const { most } = await inquiry.searching()
-  const again = askedAgain(readAgain, most)
+  const again = repeatsOf(readAgain, most)
   const atFirst = await inquiry.list()
   const searches = await chosenSearches(inquiry)
   const entities = await inquiry.examples()
@@ -26,46 +26,46 @@ export async function repeatableQuestions(inquiry: Inquiry): Promise<readonly Re
   const chosen = chosenEntities(entities, atFirst, inquiry)
   const contradicted = contradictedIn([...(await inquiry.entities()), ...(await inquiry.ends())])
   const unknown = shuffled(lookedUp, random('again'))
-  const madeUp = new Set(unknown.filter((one) => one.madeUp === true).map(({ id }) => id))
-  const strangers = [...new Set([...unknown.filter(({ id }) => madeUp.has(id)), ...unknown])].slice(0, several)
+  const synthetic = new Set(unknown.filter((one) => one.synthetic === true).map(({ id }) => id))
+  const strangers = [...new Set([...unknown.filter(({ id }) => synthetic.has(id)), ...unknown])].slice(0, several)
   const log = await inquiry.findings()
   /** No build explains an entity that the run made up. */
-  const unlessMadeUp = (brief: Brief, ids: Iterable<string>): Brief =>
-    [...ids].some((id) => madeUp.has(id)) ? { ...brief, broken: true } : brief
+  const unlessSynthetic = (facts: Facts, ids: Iterable<string>): Facts =>
+    [...ids].some((id) => synthetic.has(id)) ? { ...facts, broken: true } : facts
   return [
     {
       ...again.list,
-      first: briefOfListing(atFirst),
-      ...secondOf(secondAnswers.list, briefOfListing),
+      first: listingFacts(atFirst),
+      ...secondOf(secondAnswers.list, listingFacts),
       gone: await haveGone(atFirst, secondAnswers.list, inquiry),
       ask: async () => {
         const list = await readAgain.list()
-        return unlessMadeUp(briefOfListing(list), list.byId.keys())
+        return unlessSynthetic(listingFacts(list), list.byId.keys())
       },
     },
     { ...again.findings, ...(await firstOfFindings(log, inquiry)) },
     ...portion.of('entities again', chosen, 5).map((answer, at) => ({
       ...again.entity(answer.id),
-      first: briefOfEntity(answer),
-      ...secondOf(secondAnswers.entities.get(answer.id), briefOfEntity),
+      first: entityFacts(answer),
+      ...secondOf(secondAnswers.entities.get(answer.id), entityFacts),
       often: at < 2,
     })),
     ...contradicted
       .filter((answer) => !chosen.includes(answer))
-      .map((answer) => ({ ...again.entity(answer.id), first: briefOfEntity(answer) })),
+      .map((answer) => ({ ...again.entity(answer.id), first: entityFacts(answer) })),
     ...portion.of('strangers again', strangers, 2).map(({ id, answer }, at) => ({
       ...again.entity(answer.id),
-      first: briefOfEntity(answer),
+      first: entityFacts(answer),
       often: at === 0,
       ask: async () => {
         const asked = await readAgain.entity(id)
-        return unlessMadeUp(briefOfEntity(asked), asked.entity ? [id] : [])
+        return unlessSynthetic(entityFacts(asked), asked.entity ? [id] : [])
       },
     })),
     ...portion.of('searches again', searches, 5).map((answer, at) => ({
       ...again.search(answer.q),
-      first: briefOfSearch(answer, most),
-      ...secondOf(secondAnswers.searches.get(answer.q), (one) => briefOfSearch(one, most)),
+      first: searchFacts(answer, most),
+      ...secondOf(secondAnswers.searches.get(answer.q), (one) => searchFacts(one, most)),
       often: at === 0,
     })),
   ]
@@ -79,13 +79,13 @@ async function firstOfFindings(
   log: FindingList,
   { readAgain, secondAnswers: { browsers, findings } }: Inquiry,
 ): Promise<Pick<Repeatable, 'what' | 'first' | 'second'>> {
-  const [what, plain] = ['listFindings', briefOfFindings(log)]
-  const plainly = { what, first: plain, ...secondOf(findings, briefOfFindings) }
+  const [what, plain] = ['listFindings', findingsFacts(log)]
+  const plainly = { what, first: plain, ...secondOf(findings, findingsFacts) }
   if (browsers === undefined || browsers.unjudged !== undefined) return plainly
-  const first = briefOfFindings(browsers)
-  if (isAlike(first, plain)) return { what, first, second: plain }
-  const again = briefOfFindings(await readAgain.findings(asBrowser))
-  if (!again.unjudged && !isAlike(again, plain)) return plainly
+  const first = findingsFacts(browsers)
+  if (sameFacts(first, plain)) return { what, first, second: plain }
+  const again = findingsFacts(await readAgain.findings(asBrowser))
+  if (!again.unjudged && !sameFacts(again, plain)) return plainly
   return { what: 'listFindings after its first answer', first, second: plain }
 }
 
@@ -154,6 +154,6 @@ async function haveGone(before: Listing, after: Listing | undefined, { readAgain
 }
 
 /** What an answer that came at once tells, where there is one. */
-function secondOf<Answer>(answer: Answer | undefined, brief: (answer: Answer) => Brief): { readonly second?: Brief } {
-  return answer === undefined ? {} : { second: brief(answer) }
+function secondOf<Answer>(answer: Answer | undefined, facts: (answer: Answer) => Facts): { readonly second?: Facts } {
+  return answer === undefined ? {} : { second: facts(answer) }
 }

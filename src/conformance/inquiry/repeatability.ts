@@ -3,8 +3,8 @@ import { inParallel } from '../../client/in-parallel.ts'
 import { operationAt } from '../../contract/operations.ts'
 import type { OperationId } from '../../contract/ids.ts'
 import { isUnreachable } from '../../client/exchange.ts'
-import type { AskedBefore } from './asked-again.ts'
-import { alternate, type Brief, brokenFirst, firstCameBack, isAlike } from './brief.ts'
+import type { RepeatedQuestion } from './repeats.ts'
+import { alternate, type Facts, brokenFirst, firstCameBack, sameFacts } from './facts.ts'
 import { difference } from './difference.ts'
 import type { Portion } from './portion.ts'
 import { few, secondMs, several } from '../enough.ts'
@@ -13,7 +13,7 @@ import { few, secondMs, several } from '../enough.ts'
  * What asking once more showed. `same`: nothing changed. `new build`: something changed and then stayed as it was,
  * as it does when a build comes in between. `unsteady`: the same question keeps getting different answers.
  */
-export interface Again {
+export interface Repeatability {
   readonly kind: 'same' | 'new build' | 'unsteady'
   readonly problems: readonly Problem[]
   /** Questions whose first answer could be read; none where all of these are a 404, which may be the answer to everything. */
@@ -23,9 +23,9 @@ export interface Again {
 }
 
 /** A question that was asked before, to be put again. */
-export interface Repeatable extends AskedBefore {
+export interface Repeatable extends RepeatedQuestion {
   /** What it got when it was put again at once. */
-  readonly second?: Brief
+  readonly second?: Facts
   /** Its first answer lists entities that were gone when its second came. */
   readonly gone?: boolean
   /** Its answer is short: it is put many times, lest one answer in some is another. */
@@ -39,10 +39,10 @@ export const mostNewBuilds = 3
  * Asks each question twice more in a row, and those that changed again, until it is clear what kind of change it is. One
  * whose answer takes long is asked once more. The questions do not depend on each other, and go side by side.
  */
-export async function askAgain(
+export async function checkRepeatability(
   questions: readonly Repeatable[],
   { concurrency, portion }: { readonly concurrency: number; readonly portion: Portion },
-): Promise<Again> {
+): Promise<Repeatability> {
   const judged = questions.filter(({ first }) => !first.unjudged)
   const times = portion.most(several, 3)
   const compared = await inParallel(judged, concurrency, (question) => compare(question, question.often ? times : 2))
@@ -71,15 +71,15 @@ interface Change {
 async function compare({ what, first, second, gone, ask }: Repeatable, times: number): Promise<Change | undefined> {
   const answers = second === undefined ? [] : [second]
   for (let time = 0; time < (first.exchange.ms < secondMs ? times : 1); time++) answers.push(await ask())
-  const changed = answers.find((answer) => !answer.unjudged && !isAlike(answer, first))
+  const changed = answers.find((answer) => !answer.unjudged && !sameFacts(answer, first))
   if (!changed) return undefined
   for (let time = 0; time < few; time++) answers.push(await ask())
   const judged = answers.filter((answer) => !answer.unjudged)
   // A server that ends breaks off what it was about to answer, and nobody is there from then on.
   const isGone = answers.slice(answers.indexOf(changed) + 1).every(({ exchange }) => isUnreachable(exchange.code))
   if (isGone && changed.exchange.status === 0) return undefined
-  const turns = [first, ...judged].filter((answer, at, all) => at === 0 || !isAlike(answer, all[at - 1] ?? answer))
-  const isBack = turns.some((answer, at) => turns.slice(0, at).some((one) => isAlike(one, answer)))
+  const turns = [first, ...judged].filter((answer, at, all) => at === 0 || !sameFacts(answer, all[at - 1] ?? answer))
+  const isBack = turns.some((answer, at) => turns.slice(0, at).some((one) => sameFacts(one, answer)))
   const stays = turns.length <= mostNewBuilds + 1 && !isBack
   const isUnread = [first, changed].some(({ problem }) => problem === 'no JSON')
   const kind = stays && (!first.broken || changed.broken) ? 'changed' : isUnread ? 'no JSON' : 'unsteady'
@@ -100,7 +100,7 @@ async function compare({ what, first, second, gone, ask }: Repeatable, times: nu
   }
 }
 
-function startOf({ exchange }: Brief): number {
+function startOf({ exchange }: Facts): number {
   return Date.parse(exchange.startedAt)
 }
 

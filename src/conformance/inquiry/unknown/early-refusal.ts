@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../client/exchange.ts'
-import { blockOf } from './made-up.ts'
+import { blockOf } from './synthetic-ids.ts'
 
 /** The same for what differs only in letters of one alphabet and case, and in digits: no check of characters tells it apart. */
 function shapeOf(id: string): string {
@@ -14,7 +14,7 @@ function shapeOf(id: string): string {
  * some of its letters and digits exchanged is, may be refused before that, by the service or by what stands before it, with
  * a status that is not shown (GAP-9).
  */
-export function turnedAwayBeside(
+export function earlyRefusalBeside(
   ids: readonly string[],
 ): (id: string, exchange: Pick<Exchange, 'status'>) => string | undefined {
   const shapes = new Set(ids.map(shapeOf))

@@ -10,7 +10,7 @@ import { linesText } from './lines-text.ts'
 import { mostInOrder } from '../enough.ts'
 
 /** What must be equal between two answers to one question, and the exchange it was read from. */
-export interface Brief {
+export interface Facts {
   readonly exchange: Exchange
   /** Equal texts for equal answers; what is not declared, and what has no stated order, is left out. */
   readonly text: string
@@ -26,46 +26,46 @@ export interface Brief {
   readonly items?: { readonly noun: 'entity' | 'finding' | 'hit'; readonly count?: number }
 }
 
-export function isAlike(one: Brief, other: Brief): boolean {
+export function sameFacts(one: Facts, other: Facts): boolean {
   return (one.of !== undefined && one.of === other.of) || one.text === other.text
 }
 
 /** Whether the first answer was another in between: no build goes as soon as it has come. */
-export function firstCameBack(first: Brief, later: readonly Brief[]): boolean {
-  const other = later.findIndex((one) => !isEqual(one, first))
-  return other >= 0 && later.slice(other).some((one) => isAlike(one, first))
+export function firstCameBack(first: Facts, later: readonly Facts[]): boolean {
+  const other = later.findIndex((one) => !mayBeSame(one, first))
+  return other >= 0 && later.slice(other).some((one) => sameFacts(one, first))
 }
 
-export function isEqual(one: Brief, other: Brief): boolean {
-  return isAlike(one, other) || one.unjudged || other.unjudged
+export function mayBeSame(one: Facts, other: Facts): boolean {
+  return sameFacts(one, other) || one.unjudged || other.unjudged
 }
 
 /** Whether two lists hold the same, each in another order, as far as their texts tell. */
-export function areReordered(one: Brief, other: Brief): boolean {
-  const inOrder = ({ text }: Brief): string => text.split('\n').toSorted().join('\n')
-  return one.items?.count !== undefined && !isAlike(one, other) && inOrder(one) === inOrder(other)
+export function areReordered(one: Facts, other: Facts): boolean {
+  const inOrder = ({ text }: Facts): string => text.split('\n').toSorted().join('\n')
+  return one.items?.count !== undefined && !sameFacts(one, other) && inOrder(one) === inOrder(other)
 }
 
 /** The exchanges of two answers to one question in this order, unless the second alone is broken. */
-export function brokenFirst(one: Brief, other: Brief): readonly [Exchange, Exchange] {
+export function brokenFirst(one: Facts, other: Facts): readonly [Exchange, Exchange] {
   return !one.broken && other.broken ? [other.exchange, one.exchange] : [one.exchange, other.exchange]
 }
 
 /** Of answers that come back, as those of two servers behind one address do. */
 export const alternate = 'and then back again: the answers alternate'
 
-export function briefOfListing(answer: Listing): Brief {
-  return briefOfList(answer, { noun: 'entity', items: answer.entities, lineOf: entityText })
+export function listingFacts(answer: Listing): Facts {
+  return listFacts(answer, { noun: 'entity', items: answer.entities, lineOf: entityText })
 }
 
-export function briefOfFindings(answer: FindingList): Brief {
+export function findingsFacts(answer: FindingList): Facts {
   const lineOf = ({ check, severity, path }: FindingFields): string => JSON.stringify({ check, severity, path })
-  return briefOfList(answer, { noun: 'finding', items: answer.findings, lineOf })
+  return listFacts(answer, { noun: 'finding', items: answer.findings, lineOf })
 }
 
 /** Of a list whose bytes came again nothing is read anew, and nothing written. */
-function briefOfList<Item>(answer: Read, { noun, items, lineOf }: Items<Item>): Brief {
-  const plain = brief(answer, '', { noun, count: items.length })
+function listFacts<Item>(answer: Read, { noun, items, lineOf }: Items<Item>): Facts {
+  const plain = factsOf(answer, '', { noun, count: items.length })
   if (answer.wrong || answer.unjudged !== undefined) return plain
   let text: string | undefined
   return {
@@ -83,19 +83,19 @@ interface Items<Item> {
   readonly lineOf: (item: Item) => string
 }
 
-export function briefOfEntity(answer: EntityAnswer): Brief {
+export function entityFacts(answer: EntityAnswer): Facts {
   const { exchange, entity } = answer
   const gone = exchange.status === 404
   const text = entity ? linesText([entityText(entity)]) : ''
-  return { ...brief(answer, text, { noun: 'entity' }), ...(gone ? { broken: false } : {}) }
+  return { ...factsOf(answer, text, { noun: 'entity' }), ...(gone ? { broken: false } : {}) }
 }
 
 /** The hits in order of identifier, since their own order is not shown; only their number when a cap may have chosen among them. */
-export function briefOfSearch(answer: SearchAnswer, most: number): Brief {
+export function searchFacts(answer: SearchAnswer, most: number): Facts {
   const { hits } = answer
   const isTelling = hits.length < Math.min(most, mostInOrder)
   const text = isTelling ? linesText([...hitLines(hits)].toSorted()) : `${hits.length} hits`
-  return brief(answer, text, { noun: 'hit', count: hits.length })
+  return factsOf(answer, text, { noun: 'hit', count: hits.length })
 }
 
 function* hitLines(hits: Hits): Generator<string> {
@@ -109,7 +109,7 @@ function* each<T>(items: readonly T[], lineOf: (item: T) => string): Generator<s
   for (const item of items) yield lineOf(item)
 }
 
-function brief({ exchange, wrong, unjudged }: Read, text: string, items: Brief['items'] & object): Brief {
+function factsOf({ exchange, wrong, unjudged }: Read, text: string, items: Facts['items'] & object): Facts {
   return {
     exchange,
     text: wrong ? textOfWrong(exchange, wrong) : text,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { madeUpIds } from '../../../../src/conformance/inquiry/unknown/made-up.ts'
+import { syntheticIds } from '../../../../src/conformance/inquiry/unknown/synthetic-ids.ts'
 import { randomOf } from '../../../../src/text/random.ts'
-import { turnedAwayBeside } from '../../../../src/conformance/inquiry/unknown/turned-away.ts'
+import { earlyRefusalBeside } from '../../../../src/conformance/inquiry/unknown/early-refusal.ts'
 
 const made = (ids: readonly string[]): readonly string[] =>
-  madeUpIds(ids, (id) => ids.includes(id), randomOf('1', 'made up')).map(({ kind, id }) => `${kind} ${id}`)
+  syntheticIds(ids, (id) => ids.includes(id), randomOf('1', 'made up')).map(({ kind, id }) => `${kind} ${id}`)
 
 test('makes up identifiers in the shape, with the prefix and by the number of known ones', () => {
   expect(made(['operation:getUser-07', 'operation:getUser-08'])).toEqual([
@@ -44,7 +44,7 @@ test.each([
   ['\u00e9bc', ['abc'], false],
   ['\u03c3', ['\u03c4'], true],
 ])('whether %s is a plain identifier beside %j: %s', (id, known, plain) => {
-  const turnedAway = turnedAwayBeside(known)
+  const turnedAway = earlyRefusalBeside(known)
   for (const status of [400, 403, 410, 422]) expect(turnedAway(id, { status }) === undefined).toBe(plain)
   for (const status of [200, 404, 500]) expect(turnedAway(id, { status })).toBeUndefined()
 })
