@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs'
 import { loadFault } from './terminal/load-fault.ts'
 
 // By itself Node would end with 1, which says that a rule failed.
@@ -14,6 +15,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
 } else if (!isFolder()) {
   process.stderr.write('The working directory is not there any more; change to one that is.\n')
   process.exitCode = 3
+} else if (/^(?:-V|--version)$/.test(process.argv.slice(2).join(' '))) {
+  // Loading all else takes as long again as Node.
+  const file = new URL(import.meta.resolve('model-query-toolkit/package.json'))
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }
+  process.stdout.on('error', () => (process.exitCode = 3)).write(`${version}\n`)
 } else {
   try {
     const [{ run }, { processIo }] = await Promise.all([import('./program.ts'), import('./terminal/process-io.ts')])

@@ -123,6 +123,5 @@ export async function allCommands(io: Io): Promise<readonly Command[]> {
 
 function calledBy([name = '']: readonly string[]): readonly (() => Promise<AddCommand>)[] {
   const called = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (called) return [called]
-  return name === '--version' || name === '-V' ? [] : Object.values(commands)
+  return called ? [called] : Object.values(commands)
 }

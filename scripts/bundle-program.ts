@@ -29,11 +29,16 @@ const starts: Readonly<Record<string, readonly string[]>> = {
   serve: [...commands('serve'), 'src/variations/mirror.ts'],
   builds: commands('generate', 'index', 'init', 'pack'),
   contract: commands('contract', 'gaps', 'mock'),
-  report: [...commands('report', 'usage', 'wall'), ...filesOf('src/report/reporters', '.ts')],
+  report: [
+    ...commands('report', 'usage', 'wall'),
+    ...filesOf('src/report/reporters', '.ts'),
+    'cli/config/config-keys.ts',
+    'src/build/read-manifest.ts',
+  ],
 }
 const doors = ['page', 'gaps', 'node', 'judge']
 /** The other commands that judge; what they need is loaded together. */
-const judging = ['cli/check/run-check.ts', ...commands('explain', 'proxy', 'record', 'vary')]
+const judging = ['cli/check/run-check.ts', ...commands('explain', 'mcp', 'proxy', 'record', 'vary')]
 
 interface Graph {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importedIds: readonly string[] } | null
@@ -66,8 +71,11 @@ function fileOf(id: string, graph: Graph): string | undefined {
   const needed = [...reachOf(id, graph)]
   const isOfDoors = by.some((name) => doors.includes(name))
   if (needed.some(isOutside)) return isOfDoors ? 'documents' : 'report'
-  if (!isOfDoors) return 'program'
-  if (needed.some((one) => one.startsWith('node:') || one.includes('rolldown/runtime'))) return 'shared-node'
+  const isForHelp = by.includes('program') || by.includes('check-flags')
+  if (!isOfDoors) return isForHelp ? 'program' : 'commands'
+  const isOfNode = needed.some((one) => one.startsWith('node:') || one.includes('rolldown/runtime'))
+  if (isOfNode) return isForHelp ? 'base-node' : 'shared-node'
+  if (isForHelp) return 'base'
   // Pages that need no such library leave its file out.
   return ['json-p3', 'minisearch'].find((name) => needed.some((one) => one.includes(`/${name}/`))) ?? 'shared'
 }

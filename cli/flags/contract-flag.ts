@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import type { ContractSource } from '../../src/conformance.ts'
 import type { Contract } from '../../src/contract/contract.ts'
 import type { JsonObject } from '../../src/contract/pointer.ts'
-import { readDocumentText } from '../../src/files/document-text.ts'
 import { packageFile } from '../../src/files/package-file.ts'
 import { readText, shownName } from '../../src/files/read-text.ts'
 import { withoutFrame } from '../../src/text/user-error.ts'
@@ -43,6 +42,7 @@ export async function readJudgingContract(flags: ContractFlag): Promise<Contract
 /** As `readContract` reads it, but for its validation, which takes longer than judging a small server; a test holds the two equal. */
 export async function readBundledContract(): Promise<Pick<Contract, 'document' | 'placeOf'>> {
   const file = contractFile({})
+  const { readDocumentText } = await import('../../src/files/document-text.ts')
   const { value, placeOf } = readDocumentText(await readText(file, 'contract'), shownName(file))
   return { document: value as JsonObject, placeOf }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isLoopback } from '../../src/adapters/node/hosts.ts'
 import type { StartedServer } from '../../src/adapters/start-server.ts'
 import { withCarried } from '../../src/control/as.ts'
@@ -48,7 +47,7 @@ export function frontOf(
   // Elsewhere pages of others could read it, and with it the control endpoint.
   const hasConsole = flags.console && (isLoopback(host) || flags.control === true)
   const mayChange = flags.control === true || terminal
-  const token = isLoopback(host) ? undefined : (flags.token ?? randomUUID())
+  const token = isLoopback(host) ? undefined : (flags.token ?? crypto.randomUUID())
   const { version } = thisTool()
   const events = createEvents()
   const gate = createGate(events.emit)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -121,7 +120,7 @@ export async function startPrism(options: PrismOptions): Promise<Prism> {
   const chosen = await listenAt(server, { host, port, otherPorts })
   const starting = async (contract: object): Promise<Start> => {
     // One file for each: Prism watches its file, and a half-written one kills it.
-    const file = join(documents, `${randomUUID()}.json`)
+    const file = join(documents, `${crypto.randomUUID()}.json`)
     await writeFile(file, JSON.stringify(answerable(contract, options.mode, options.onLeftOut)))
     return (stopped) => startChild(program, argumentsOf(options, file, tap?.url), stopped)
   }
@@ -206,7 +205,7 @@ async function answer(
       return guard(400, `Prism cannot read this ${name} field; use media types, with parameters as name=value.`)
   }
   const heard: ClientRequest = { method, target, headers, body }
-  const passage = randomUUID()
+  const passage = crypto.randomUUID()
   tap?.expect(passage, heard)
   // HEAD goes with GET (RFC 9110 section 9.3.2); a mock knows the methods of the contract alone.
   const asked = { ...heard, method: method === 'HEAD' ? 'GET' : method }

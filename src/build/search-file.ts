@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { componentVersion, weights } from '../search/minisearch.ts'
@@ -72,7 +72,7 @@ export async function writeSearchFile(folder: string, version: string, postings:
   hash.digest().copy(start, magic.length)
 
   const file = join(folder, searchFileName)
-  const beside = join(folder, `.${searchFileName}.${randomUUID()}.part`)
+  const beside = join(folder, `.${searchFileName}.${crypto.randomUUID()}.part`)
   try {
     await writeFile(beside, pieces)
     await rename(beside, file)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
@@ -7,7 +6,7 @@ const leftBehindMs = 10_000
 
 /** The name under which a file is written before it moves into its place; another each time. */
 export function besideOf(target: string): string {
-  return join(dirname(target), `.${basename(target)}.${process.pid}.${randomUUID()}.part`)
+  return join(dirname(target), `.${basename(target)}.${process.pid}.${crypto.randomUUID()}.part`)
 }
 
 /** Removes what processes that were killed left beside a file. */

@@ -33,6 +33,7 @@ function validatorOf(shape: Shape): ValidateFunction {
       strict: false,
       validateSchema: false,
       validateFormats: false,
+      code: { optimize: false },
     }).compile(schema)
     validators.set(shape, validate)
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -14,7 +13,7 @@ export interface SpoolFile {
 
 /** Keeps lines beside the file named, where there is room for it as well, or else among the temporary files. */
 export function spoolBeside(file: string): SpoolFile {
-  const name = `${randomUUID()}.tmp`
+  const name = `${crypto.randomUUID()}.tmp`
   let path = `${resolve(file)}.${name}`
   let descriptor: number
   try {

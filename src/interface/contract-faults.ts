@@ -191,7 +191,12 @@ let metaSchemas: Ajv2020 | undefined
 function schemaFaults(document: JsonObject): Fault[] {
   const dialect = document['jsonSchemaDialect']
   if (dialect !== undefined && dialect !== 'https://spec.openapis.org/oas/3.1/dialect/base') return []
-  const ajv = (metaSchemas ??= new Ajv2020({ allErrors: true, strict: false, validateFormats: false }))
+  const ajv = (metaSchemas ??= new Ajv2020({
+    allErrors: true,
+    strict: false,
+    validateFormats: false,
+    code: { optimize: false },
+  }))
   return [...schemasOf(document)].flatMap(({ pointer, value }) => {
     const own = memberOf(value, '$schema')
     if ((own !== undefined && own !== dialectSchema) || ajv.validate(dialectSchema, value)) return []

@@ -27,14 +27,19 @@ const pidFile = join(folder, 'pid')
 const waiting = `require('fs').writeFileSync(process.argv[1], String(process.pid)); setInterval(() => {}, 1000)`
 
 describe('the bin', () => {
-  it('loads little to serve: eight files, and no library that reads YAML, checks schemas or asks servers', () => {
+  const help = ['base-node.js', 'base.js', 'load-fault.js', 'main.js', 'program.js', 'rolldown-runtime.js']
+  const serving = ['commands.js', 'minisearch.js', 'serve.js', 'shared-node.js', 'shared.js']
+  it.each([
+    ['serve', [...help, ...serving], true],
+    ['check-flags', [...help, 'check-flags.js'], false],
+  ])('loads little for %s, and no library that reads YAML, checks schemas or asks servers', (name, files, isOnPort) => {
     const loaded = new Set<string>()
     const libraries = new Set<string>()
     const load = (file: string): void => {
       loaded.add(file)
       const text = readFileSync(join(folder, 'dist/lib', file), 'utf8')
       for (const [, beside, name = ''] of text.matchAll(/(?:from|import)\s*"(\.\/)?([^"]+)"/g)) {
-        if (beside === undefined && !name.startsWith('node:')) libraries.add(name)
+        if (beside === undefined) libraries.add(name)
         if (beside !== undefined && !loaded.has(name)) load(name)
       }
     }
@@ -42,10 +47,10 @@ describe('the bin', () => {
     // It says why the program cannot be loaded.
     expect([...loaded]).toEqual(['main.js', 'load-fault.js'])
     load('program.js')
-    load('serve.js')
-    expect([...libraries]).toEqual([])
-    const shared = ['minisearch.js', 'rolldown-runtime.js', 'shared-node.js', 'shared.js']
-    expect(loaded).toEqual(new Set(['load-fault.js', 'main.js', 'program.js', 'serve.js', ...shared]))
+    load(`${name}.js`)
+    expect([...loaded].toSorted()).toEqual(files.toSorted())
+    expect([...libraries].filter((one) => !one.startsWith('node:'))).toEqual([])
+    expect(libraries.has('node:http')).toBe(isOnPort)
   })
 
   it('lists its commands and its version with exit code 0', async () => {
