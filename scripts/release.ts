@@ -44,10 +44,10 @@ export function notesOf(changelog: string, version: string): string | undefined 
 
 /** What the package may come to; lowered where it gets lighter. */
 const budget = {
-  files: 310,
+  files: 295,
   'files in dist': 60,
-  'bytes unpacked': 3_100_000,
-  'bytes packed': 825_000,
+  'bytes unpacked': 3_000_000,
+  'bytes packed': 800_000,
   'runtime dependencies': 4,
 }
 

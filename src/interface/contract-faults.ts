@@ -14,7 +14,7 @@ import {
 import type { JsonObject, DocumentNode } from '../contract/pointer.ts'
 import { operationMethods } from '../contract/contract.ts'
 import { meantName } from '../contract/operation-name.ts'
-import { reasonOf, tellingError } from '../files/check-shape.ts'
+import { onceCompiled, reasonOf, tellingError } from '../files/check-shape.ts'
 
 /** Something wrong in a contract, and the JSON Pointer of the place. */
 export interface Fault {
@@ -191,12 +191,7 @@ let metaSchemas: Ajv2020 | undefined
 function schemaFaults(document: JsonObject): Fault[] {
   const dialect = document['jsonSchemaDialect']
   if (dialect !== undefined && dialect !== 'https://spec.openapis.org/oas/3.1/dialect/base') return []
-  const ajv = (metaSchemas ??= new Ajv2020({
-    allErrors: true,
-    strict: false,
-    validateFormats: false,
-    code: { optimize: false },
-  }))
+  const ajv = (metaSchemas ??= new Ajv2020(onceCompiled))
   return [...schemasOf(document)].flatMap(({ pointer, value }) => {
     const own = memberOf(value, '$schema')
     if ((own !== undefined && own !== dialectSchema) || ajv.validate(dialectSchema, value)) return []
