@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Clause, OpenPoint } from '../contract/contract.ts'
+import type { Clause } from '../contract/contract.ts'
 import { operationIds } from '../contract/ids.ts'
 import { operationPaths } from '../contract/operations.ts'
 import type { Report } from '../report/report.ts'
@@ -12,6 +12,7 @@ import { useEntities } from './entities.ts'
 import { SendPanel } from './send-panel.tsx'
 import type { Live } from './live.ts'
 import { Act, Cited, Field, filtered, Table, useFilter } from './parts.tsx'
+import { usePoints } from './points.ts'
 import { change, read } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
 import { toggled } from './variations.ts'
@@ -23,7 +24,6 @@ interface Operation {
 interface Documents {
   readonly contract: { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
   readonly clauses: readonly Clause[]
-  readonly openPoints: readonly OpenPoint[]
 }
 
 export interface ContractProps {
@@ -39,22 +39,21 @@ export function ContractPage({ live, state, about }: ContractProps): JSX.Element
   const [filter, setFilter] = useFilter('contract')
   const [report, setReport] = useState<Report>()
   const listed = useEntities(state)
+  const openPoints = usePoints()
   useEffect(() => {
-    void Promise.all(['/openapi.json', '/clauses.json', '/open-points.json'].map(read)).then(
-      ([contract, clauses, points]) =>
-        setDocuments({
-          contract: contract as Documents['contract'],
-          clauses: (clauses as { readonly clauses: readonly Clause[] }).clauses,
-          openPoints: (points as { readonly openPoints: readonly OpenPoint[] }).openPoints,
-        }),
+    void Promise.all(['/openapi.json', '/clauses.json'].map(read)).then(([contract, clauses]) =>
+      setDocuments({
+        contract: contract as Documents['contract'],
+        clauses: (clauses as { readonly clauses: readonly Clause[] }).clauses,
+      }),
     )
   }, [])
   useEffect(() => void read('/gaps').then((value) => setReport(value as Report | undefined)), [])
   useEffect(() => {
     if (about !== '') document.getElementById(about)?.scrollIntoView({ block: 'center' })
-  }, [about, documents])
-  if (!documents) return <p role="status">Reading the contract…</p>
-  const { contract, clauses, openPoints } = documents
+  }, [about, documents, openPoints])
+  if (!documents || !openPoints) return <p role="status">Reading the contract…</p>
+  const { contract, clauses } = documents
   const closedBy = (id: string): readonly string[] => report?.entries.find((one) => one.id === id)?.closedBy ?? []
   return (
     <>

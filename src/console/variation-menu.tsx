@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Act, Field, filtered } from './parts.tsx'
+import { titleOf, usePoints } from './points.ts'
 import type { State, VariationFacts } from '../control/state.ts'
 import { byPoint, toggled } from './variations.ts'
 
@@ -24,6 +25,7 @@ export function VariationMenu(props: {
     setWanted(names)
     void onVary(names).then((trouble) => trouble !== undefined && setWanted(undefined))
   }
+  const points = usePoints()
   const menu = useRef<HTMLDetailsElement>(null)
   const [filter, setFilter] = useState('')
   const close = (): void => {
@@ -54,7 +56,9 @@ export function VariationMenu(props: {
         </div>
         {byPoint(filtered(variations, filter)).map(([point, members]) => (
           <fieldset key={point}>
-            <legend>{point}</legend>
+            <legend>
+              {point} <span class="dim">{titleOf(points, point)}</span>
+            </legend>
             {members.map(({ name, says }) => (
               <label key={name}>
                 <input

@@ -47,11 +47,11 @@ ${hasConsole ? `<p><a class="way-on" href="${controlPath}/">Open the console</a>
 
 /** The style of the page, whose hash its policy names. */
 export const homeStyle: string = `${tokens}
-body{font:1rem/1.5 var(--sans);margin:0;padding:2rem 1rem;color:var(--ink);background:var(--page)}
-main{max-width:44rem;margin:auto}h1{font-size:1.5rem}table{border-collapse:collapse;margin:1.5rem 0;width:100%}
-th,td{text-align:left;padding:.4rem .5rem;border-top:1px solid var(--line);overflow-wrap:anywhere;vertical-align:baseline}
+body{font:var(--text)/1.5 var(--sans);margin:0;padding:var(--s6) var(--s4);color:var(--ink);background:var(--page)}
+main{max-width:44rem;margin:auto}h1{font-size:var(--title)}table{border-collapse:collapse;margin:var(--s6) 0;width:100%}
+th,td{text-align:left;padding:var(--s2);border-top:1px solid var(--line);overflow-wrap:anywhere;vertical-align:baseline}
 th{font-weight:500;width:9rem}td{font-family:var(--mono);font-size:.9rem}a{color:var(--link)}
-.way-on{display:inline-block;padding:.5rem 1rem;border-radius:.4rem;color:var(--page);background:var(--link);text-decoration:none}`
+.way-on{display:inline-block;padding:var(--s2) var(--s4);border-radius:var(--round);color:var(--page);background:var(--link);text-decoration:none}`
 
 /** Percent-encoded text as people read it, where that is certain. */
 function readable(path: string): string {
