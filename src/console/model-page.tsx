@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { useEntities } from './entities.ts'
-import { coloursOf } from './hues.ts'
 import { LongTable } from './long-table.tsx'
 import { Field, Identifier, Nothing, useFilter } from './parts.tsx'
 import type { State } from '../control/state.ts'
@@ -20,7 +19,11 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
     () => [...grouped(listed?.list ?? [], ({ type }) => type)].toSorted(([, a], [, b]) => b.length - a.length),
     [listed],
   )
-  const colours = useMemo(() => coloursOf(types.map(([type]) => type)), [types])
+  // Of all types of the build, so that no two are alike and a filter changes none.
+  const colours = useMemo(() => {
+    const names = types.map(([type]) => type).toSorted()
+    return new Map(names.map((name, at) => [name, `oklch(0.6 0.15 ${(360 * at) / names.length})`]))
+  }, [types])
   const found = useMemo(
     () =>
       (listed?.list ?? []).filter(

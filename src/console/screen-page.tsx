@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { quoted, toVary } from './commands.ts'
+import { usePointTitles } from './documents.ts'
 import { useKeys } from './keys.tsx'
 import { Act, Copy, Field, Nothing, submits, Ways } from './parts.tsx'
-import { titleOf, usePoints } from './points.ts'
 import { exampleUrl, type Mark, markOf, screenUrl, signs, tally, type Told, toldIn } from './screens.ts'
 import { change } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
@@ -30,7 +30,7 @@ export function ScreenPage({ state, about }: { readonly state: State; readonly a
     [app, chosen],
   )
   const [large, setLarge] = useState<string>()
-  const gaps = usePoints()
+  const titles = usePointTitles()
   const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map())
   const frames = useRef(new Map<string, HTMLIFrameElement>())
   useEffect(() => {
@@ -90,7 +90,7 @@ export function ScreenPage({ state, about }: { readonly state: State; readonly a
                   checked={members.every((name) => chosen.includes(name))}
                   onChange={(event) => toggle(members, event.currentTarget.checked)}
                 />
-                {point} {titleOf(gaps, point)} ({members.length}) <b>{tally(marks, members)}</b>
+                {point} {titles.get(point)} ({members.length}) <b>{tally(marks, members)}</b>
               </label>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { usePointTitles } from './documents.ts'
 import { Act, Field, filtered } from './parts.tsx'
-import { titleOf, usePoints } from './points.ts'
 import type { State, VariationFacts } from '../control/state.ts'
 import { byPoint, toggled } from './variations.ts'
 
@@ -25,7 +25,7 @@ export function VariationMenu(props: {
     setWanted(names)
     void onVary(names).then((trouble) => trouble !== undefined && setWanted(undefined))
   }
-  const points = usePoints()
+  const titles = usePointTitles()
   const menu = useRef<HTMLDetailsElement>(null)
   const [filter, setFilter] = useState('')
   const close = (): void => {
@@ -57,7 +57,7 @@ export function VariationMenu(props: {
         {byPoint(filtered(variations, filter)).map(([point, members]) => (
           <fieldset key={point}>
             <legend>
-              {point} <span class="dim">{titleOf(points, point)}</span>
+              {point} <span class="dim">{titles.get(point)}</span>
             </legend>
             {members.map(({ name, says }) => (
               <label key={name}>

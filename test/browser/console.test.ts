@@ -58,6 +58,8 @@ async function settled(page: Page): Promise<void> {
   await page.waitForSelector('main h2')
   await page.waitForSelector('main table, main .nothing, main .waterfall, main pre', { state: 'attached' })
   await page.locator('main', { hasText: 'Asking' }).waitFor({ state: 'detached' })
+  // What the page before it had may still be there.
+  if (page.url().includes('#entity/')) await page.getByRole('heading', { name: /neighbour/ }).waitFor()
 }
 
 /** What axe finds, by all its rules or by some; of what passes it would keep every element. */
@@ -450,6 +452,12 @@ describe('the console', () => {
   it('lists the entities of one type, keeps filters, and opens pages by number', async () => {
     const { url } = await serving('--control')
     const { page } = await opened(`${url}/__model-query/#model`)
+    const blocks = page.locator('.map button')
+    await blocks.nth(8).waitFor()
+    const tones = await blocks.evaluateAll((all) =>
+      all.map((one) => /oklch[^)]*/.exec(one.getAttribute('style') ?? '')?.[0]),
+    )
+    expect([new Set(tones).size, tones.includes(undefined)]).toEqual([9, false])
     await page.getByRole('button', { name: 'screen 9' }).click()
     await page.getByText('9 entities', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'screen 9' }).click()
