@@ -91,7 +91,7 @@ export function gaps(program: Command, io: Io): void {
     .option('--overlay <file>', 'apply this overlay to the contract first; repeatable', collect)
     .option('--operation <name>', 'show only the gaps of this operation; repeatable', collectList)
     .option('--tag <name>', 'show only the gaps of operations with this tag; repeatable', collectList)
-    .option('--strict', 'refuse a contract that is not valid, also where it could be compared')
+    .option('--strict', 'refuse a contract that is not valid, even if it could be compared')
     .option('--watch', 'run again after every save')
   addReportOptions(command)
     .addHelpText('after', examples)

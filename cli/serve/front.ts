@@ -88,6 +88,7 @@ export function frontOf(
         })
       : undefined
   const home = (): HomeFacts => ({
+    baseUrl: running(server).url,
     build: build(),
     questions: sampleUrls(running(server).current().service, basePath),
     scenario: scenarioText(stage),

@@ -6,9 +6,11 @@ import { ContractPage } from './contract-page.tsx'
 import { effectsOf } from './effects.ts'
 import { EntityPage } from './entity-page.tsx'
 import { Find } from './find.tsx'
+import { ruleLike } from './commands.ts'
 import { FindingsPage } from './findings-page.tsx'
 import { colour, Header } from './header.tsx'
 import { InEffect } from './in-effect.tsx'
+import { KeySheet, useKeys } from './keys.tsx'
 import { JournalPage } from './journal-page.tsx'
 import { LiveBar } from './live-bar.tsx'
 import { follow, type Live } from './live.ts'
@@ -17,6 +19,7 @@ import { visible } from './visible.ts'
 import { Played } from './played.tsx'
 import { ScreenPage } from './screen-page.tsx'
 import { SearchPage } from './search-page.tsx'
+import { change } from './server.ts'
 
 const pages = ['Journal', 'Search', 'Findings', 'Model', 'Screen', 'Contract'] as const
 
@@ -31,33 +34,31 @@ export function App(): JSX.Element {
   const [place, setPlace] = useState(() => placeIn(location.hash))
   const main = useRef<HTMLElement>(null)
   const finder = useRef<HTMLDialogElement>(null)
+  const keySheet = useRef<HTMLDialogElement>(null)
+  const [menu, setMenu] = useState(false)
   const followed = useMemo(() => follow(setLive), [])
-  const find = (): void => {
-    if (!finder.current?.open) finder.current?.showModal()
-  }
+  const find = (): void => finder.current?.showModal()
   useEffect(() => {
     colour()
     const turn = (): void => {
       setPlace(placeIn(location.hash))
+      setMenu(false)
       scrollTo(0, 0)
       main.current?.focus({ preventScroll: true })
     }
-    const press = (event: KeyboardEvent): void => {
-      const { key, metaKey, ctrlKey, altKey, target } = event
-      const isTyping = (target as Element).matches('input, select, textarea')
-      const numbered = pages[Number(key) - 1]
-      if (numbered && !isTyping && !metaKey && !ctrlKey && !altKey) location.hash = `#${numbered.toLowerCase()}`
-      if (!(key === '/' && !isTyping) && !(key === 'k' && (metaKey || ctrlKey))) return
-      event.preventDefault()
-      find()
-    }
     addEventListener('hashchange', turn)
-    addEventListener('keydown', press)
-    return () => {
-      removeEventListener('hashchange', turn)
-      removeEventListener('keydown', press)
-    }
+    return () => removeEventListener('hashchange', turn)
   }, [])
+  const isOpenToChange = live?.state?.mayChange === true && live.connected
+  const last = live?.exchanges.findLast(({ operation }) => operation !== undefined)
+  useKeys({
+    ...Object.fromEntries(pages.map((name, at) => [at + 1, () => (location.hash = `#${name.toLowerCase()}`)])),
+    '/': find,
+    'Ctrl k': find,
+    '?': () => keySheet.current?.showModal(),
+    ...(isOpenToChange && { p: () => change(live.state?.paused ? 'DELETE' : 'PUT', '/pause') }),
+    ...(isOpenToChange && last && { f: () => change('POST', '/rules', { ...ruleLike(last), calls: 1, status: 503 }) }),
+  })
   const page =
     place.page === 'entity' ? 'entity' : (pages.find((name) => name.toLowerCase() === place.page) ?? 'Journal')
   const shown = page === 'entity' ? 'Model' : page
@@ -80,11 +81,11 @@ export function App(): JSX.Element {
     )
   }
   // What is away takes no change.
-  const state = { ...live.state, mayChange: live.state.mayChange && live.connected }
+  const state = { ...live.state, mayChange: isOpenToChange }
   return (
     <>
-      <Header state={state} onFind={find} />
-      <div class="strip">
+      <Header state={state} menu={menu} onMenu={() => setMenu(!menu)} onFind={find} />
+      <div class={menu ? 'strip open' : 'strip'}>
         <nav aria-label="Pages">
           {pages.map((name) => (
             <a key={name} href={`#${name.toLowerCase()}`} aria-current={name === shown ? 'page' : undefined}>
@@ -98,7 +99,14 @@ export function App(): JSX.Element {
       <InEffect state={{ ...state, held: live.held }} />
       <main ref={main} tabIndex={-1}>
         {page === 'Journal' && (
-          <JournalPage live={live} state={state} onClear={followed.clear} number={place.about} key={place.about} />
+          <JournalPage
+            live={live}
+            state={state}
+            readOnly={!live.state.mayChange}
+            onClear={followed.clear}
+            number={place.about}
+            key={place.about}
+          />
         )}
         {page === 'Search' && <SearchPage state={state} q={place.about} key={place.about} />}
         {page === 'Findings' && <FindingsPage state={state} />}
@@ -109,6 +117,7 @@ export function App(): JSX.Element {
       </main>
       {page !== 'Journal' && <LiveBar exchanges={live.exchanges} mayChange={state.mayChange} />}
       <Find state={state} pages={pages} dialog={finder} />
+      <KeySheet dialog={keySheet} />
     </>
   )
 }

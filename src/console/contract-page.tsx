@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Clause, OpenPoint } from '../contract/contract.ts'
 import { operationIds } from '../contract/ids.ts'
 import { operationPaths } from '../contract/operations.ts'
 import type { Report } from '../report/report.ts'
@@ -8,6 +7,7 @@ import { countsInWords, verdictInWords } from '../report/verdict.ts'
 import { counted } from '../text/counted.ts'
 import { CheckPanel } from './check-panel.tsx'
 import { toVary } from './commands.ts'
+import { useDocument } from './documents.ts'
 import { useEntities } from './entities.ts'
 import { SendPanel } from './send-panel.tsx'
 import type { Live } from './live.ts'
@@ -15,16 +15,6 @@ import { Act, Cited, Field, filtered, Table, useFilter } from './parts.tsx'
 import { change, read } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
 import { toggled } from './variations.ts'
-
-interface Operation {
-  readonly summary?: string
-}
-
-interface Documents {
-  readonly contract: { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
-  readonly clauses: readonly Clause[]
-  readonly openPoints: readonly OpenPoint[]
-}
 
 export interface ContractProps {
   readonly live: Live
@@ -35,26 +25,17 @@ export interface ContractProps {
 
 /** The contract: what it declares, what is stated, and what is left open, with the behaviours that this permits. */
 export function ContractPage({ live, state, about }: ContractProps): JSX.Element {
-  const [documents, setDocuments] = useState<Documents>()
   const [filter, setFilter] = useFilter('contract')
   const [report, setReport] = useState<Report>()
   const listed = useEntities(state)
-  useEffect(() => {
-    void Promise.all(['/openapi.json', '/clauses.json', '/open-points.json'].map(read)).then(
-      ([contract, clauses, points]) =>
-        setDocuments({
-          contract: contract as Documents['contract'],
-          clauses: (clauses as { readonly clauses: readonly Clause[] }).clauses,
-          openPoints: (points as { readonly openPoints: readonly OpenPoint[] }).openPoints,
-        }),
-    )
-  }, [])
+  const contract = useDocument('/openapi.json')
+  const clauses = useDocument('/clauses.json')?.clauses
+  const openPoints = useDocument('/open-points.json')?.openPoints
   useEffect(() => void read('/gaps').then((value) => setReport(value as Report | undefined)), [])
   useEffect(() => {
     if (about !== '') document.getElementById(about)?.scrollIntoView({ block: 'center' })
-  }, [about, documents])
-  if (!documents) return <p role="status">Reading the contract…</p>
-  const { contract, clauses, openPoints } = documents
+  }, [about, clauses, openPoints])
+  if (!contract || !clauses || !openPoints) return <p role="status">Reading the contract…</p>
   const closedBy = (id: string): readonly string[] => report?.entries.find((one) => one.id === id)?.closedBy ?? []
   return (
     <>

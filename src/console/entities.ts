@@ -18,11 +18,12 @@ export interface Listed {
 
 let kept: { readonly key: string; readonly listed: Promise<Listed> } | undefined
 
-/** The list of the build, asked once for each build and variation; `undefined` until it is there. */
-export function useEntities(state: State): Listed | undefined {
+/** The list of the build, asked once for each build and variation; `undefined` until it is there, or where no state is given. */
+export function useEntities(state: State | undefined): Listed | undefined {
   const [listed, setListed] = useState<Listed>()
-  const key = playedIn(state)
+  const key = state && playedIn(state)
   useEffect(() => {
+    if (key === undefined) return
     if (kept?.key !== key) {
       kept = { key, listed: ask('/entities').then(listIn, (error: Error) => nothing(error.message)) }
     }
@@ -35,7 +36,7 @@ export function useEntities(state: State): Listed | undefined {
 }
 
 /** The title of each entity by its identifier, as far as they are there. */
-export function useTitles(state: State): ReadonlyMap<string, string> {
+export function useTitles(state: State | undefined): ReadonlyMap<string, string> {
   const listed = useEntities(state)
   return useMemo(() => new Map(listed?.list.map(({ id, title }) => [id, title])), [listed])
 }

@@ -52,15 +52,25 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
     <>
       <div class="bar">
         <h2 dir="auto">{title}</h2>
-        <code dir="auto">{visible(id)}</code>
+        {title !== visible(id) && <code dir="auto">{visible(id)}</code>}
         {asked && (
           <span class="dim">
             <Status status={asked.status} /> {costText(asked)}
           </span>
         )}
         <AsClient on={asClient} set={setAsClient} />
+        {entity && (
+          <>
+            <Act off={off} act={() => add(gone)}>
+              answer 404 for this one
+            </Act>
+            <Act off={off} act={() => add({ id, patch: { title: null } })}>
+              leave its title out
+            </Act>
+          </>
+        )}
       </div>
-      <Trouble says={trouble} />
+      <Trouble says={trouble ?? said} />
       {asked && !entity && <pre tabIndex={0}>{asked.trouble ?? JSON.stringify(asked.value, null, 2)}</pre>}
       {entity && (
         <div class="columns">
@@ -101,15 +111,6 @@ export function EntityPage({ state, id }: { readonly state: State; readonly id: 
           </section>
         </div>
       )}
-      <div class="bar">
-        <Act off={off} act={() => add(gone)}>
-          answer 404 for this one
-        </Act>
-        <Act off={off} act={() => add({ id, patch: { title: null } })}>
-          leave its title out
-        </Act>
-        <Trouble says={said} />
-      </div>
       <Ways
         ways={[
           { name: 'question', text: `curl ${quoted(location.origin + path)}` },

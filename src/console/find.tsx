@@ -1,6 +1,7 @@
 import type { JSX, RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { searchPath } from '../contract/operations.ts'
+import { useTitles } from './entities.ts'
 import { type Goal, goalsFor } from './goals.ts'
 import { entityPlace, Trouble } from './parts.tsx'
 import { visible } from './visible.ts'
@@ -18,14 +19,15 @@ export function Find(props: {
   const { state, pages, dialog } = props
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
-  const [found, setFound] = useState<{ readonly by: string; readonly hits: readonly Goal[] }>()
+  const [found, setFound] = useState<{ readonly by: string; readonly value: unknown }>()
   const [trouble, setTrouble] = useState<string>()
+  const titles = useTitles(words.trim() === '' ? undefined : state)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const leave = new AbortController()
     if (words.trim() !== '')
       ask(searchPath(words), leave).then(
-        ({ value }) => setFound({ by: words, hits: goalsIn(value) }),
+        ({ value }) => setFound({ by: words, value }),
         () => undefined,
       )
     return () => leave.abort()
@@ -33,7 +35,7 @@ export function Find(props: {
   useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [at])
 
   // Who types on and presses Enter does not mean what was found before.
-  const hits = found?.by === words ? found.hits : []
+  const hits = found?.by === words ? goalsIn(found.value, titles) : []
   const others = goalsFor(words, state, pages)
   const isNamed = ({ name }: Goal): boolean => name.toLowerCase().startsWith(words.toLowerCase())
   const goals = [...others.filter(isNamed), ...hits, ...others.filter((goal) => !isNamed(goal))]
@@ -95,7 +97,7 @@ export function Find(props: {
           ))}
         </ul>
         {goals.length === 0 && <p class="dim">No match.</p>}
-        <p class="dim">1 to 6 open the pages · Esc closes</p>
+        <p class="dim">Esc closes; on a page, ? shows all keys</p>
         <Trouble says={trouble} />
       </div>
     </dialog>
@@ -103,11 +105,12 @@ export function Find(props: {
 }
 
 /** The first hits of a search, as far as a URL can hold them. */
-function goalsIn(hits: unknown): readonly Goal[] {
+function goalsIn(hits: unknown, titles: ReadonlyMap<string, string>): readonly Goal[] {
   return (Array.isArray(hits) ? (hits as readonly { readonly id?: unknown }[]) : [])
     .flatMap(({ id }): Goal[] => {
       const place = typeof id === 'string' ? entityPlace(id) : undefined
-      return place === undefined ? [] : [{ kind: 'entity', name: visible(id as string), says: '', place }]
+      if (typeof id !== 'string' || place === undefined) return []
+      return [{ kind: 'entity', name: visible(id), says: titles.get(id) ?? '', place }]
     })
     .slice(0, mostHits)
 }

@@ -19,7 +19,9 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
   const { asked, trouble } = useAnswer('/findings', state)
   const all = Array.isArray(asked?.value) ? (asked.value as readonly Readonly<Record<string, unknown>>[]) : undefined
   const found = filtered(all ?? [], filter)
-  const shown = [...grouped(found, (one) => text(one[by]))].toSorted(([, a], [, b]) => b.length - a.length)
+  const shown = [...grouped(found, (one) => text(one[by]))].toSorted(
+    ([, a], [, b]) => worst(a) - worst(b) || b.length - a.length,
+  )
   const others = kinds.filter((kind) => kind !== by)
   const hasFurther = found.some((one) => further(one) !== '')
   const heads = hasFurther ? [...others, 'not declared (GAP-6)'] : others
@@ -59,7 +61,7 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
             {members.slice(0, mostShown).map((one, at) => (
               <tr key={at}>
                 {others.map((kind) => (
-                  <td key={kind} dir="auto">
+                  <td key={kind} dir="auto" class={kind === 'severity' ? toneOf(one) : ''}>
                     {visible(text(one[kind]))}
                   </td>
                 ))}
@@ -73,6 +75,18 @@ export function FindingsPage({ state }: { readonly state: State }): JSX.Element 
       <Ways ways={[{ name: 'curl', text: `curl ${quoted(location.origin + path)}` }]} />
     </>
   )
+}
+
+/** The severities that need attention, if they have these words: the contract does not say which there are. */
+const tones: Readonly<Record<string, string>> = { error: 'bad', warning: 'odd' }
+
+function toneOf({ severity }: Readonly<Record<string, unknown>>): string {
+  return tones[String(severity)] ?? ''
+}
+
+function worst(found: readonly Readonly<Record<string, unknown>>[]): number {
+  const order = ['bad', 'odd', '']
+  return Math.min(...found.map((one) => order.indexOf(toneOf(one))))
 }
 
 function text(value: unknown): string {

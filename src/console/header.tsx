@@ -6,7 +6,14 @@ const scheme = 'model-query scheme'
 const dark = '(prefers-color-scheme: dark)'
 
 /** Who answers, from which build, and the way to everything else. */
-export function Header({ state, onFind }: { readonly state: State; readonly onFind: () => void }): JSX.Element {
+export function Header(props: {
+  readonly state: State
+  /** Whether what is played shows on a narrow screen. */
+  readonly menu: boolean
+  readonly onMenu: () => void
+  readonly onFind: () => void
+}): JSX.Element {
+  const { state, menu, onMenu, onFind } = props
   const { build, version } = state
   return (
     <header>
@@ -22,6 +29,9 @@ export function Header({ state, onFind }: { readonly state: State; readonly onFi
       <span class="push" />
       <button type="button" onClick={onFind} aria-keyshortcuts="Control+K Meta+K /">
         find <kbd>{navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <button type="button" class="narrow" aria-label="what is played" aria-expanded={menu} onClick={onMenu}>
+        ☰
       </button>
       <button type="button" aria-label="light or dark" title="light or dark" onClick={turn}>
         ◐

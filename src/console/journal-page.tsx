@@ -7,6 +7,7 @@ import { adviceOn } from './advice.ts'
 import { ExchangeDetail } from './exchange-detail.tsx'
 import { HeldQueue } from './held-queue.tsx'
 import type { Live } from './live.ts'
+import { useKeys } from './keys.tsx'
 import { Act, Copy, Field, Nothing, useFilter } from './parts.tsx'
 import { ask, change } from './server.ts'
 import { controlPath, type State } from '../control/state.ts'
@@ -16,13 +17,15 @@ import { Waterfall } from './waterfall.tsx'
 export interface JournalProps {
   readonly live: Live
   readonly state: State
+  /** Nothing can be changed, whether the server answers or not. */
+  readonly readOnly: boolean
   readonly onClear: () => void
   /** The exchange to begin with. */
   readonly number: string
 }
 
 /** What was asked and answered, as it happens. */
-export function JournalPage({ live, state, onClear, number: first }: JournalProps): JSX.Element {
+export function JournalPage({ live, state, readOnly, onClear, number: first }: JournalProps): JSX.Element {
   const [filter, setFilter] = useFilter('journal')
   const [chosen, setChosen] = useState(first === '' ? undefined : Number(first))
   const shown = useMemo(() => live.exchanges.filter((one) => matchesFilter(one, filter)), [live.exchanges, filter])
@@ -31,13 +34,7 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
   const countOf = (word: string): number =>
     live.exchanges.filter((one) => one.operation === word || (word === 'errors' && isError(one))).length
   const isCounted = (word: string): boolean => word === filter || countOf(word) > 0
-  useEffect(() => {
-    const press = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape' && !document.querySelector('dialog[open]')) setChosen(undefined)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+  useKeys({ Escape: () => setChosen(undefined) })
   useEffect(() => history.replaceState(null, '', `#journal${chosen === undefined ? '' : `/${chosen}`}`), [chosen])
   const base = location.origin + state.basePath
   const clear = async (): Promise<void> => {
@@ -49,23 +46,27 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
         <h2>Journal</h2>
         <Field label="filter" type="search" value={filter} onText={setFilter} placeholder="loan, 503, getEntity" />
         <span class="dim">{counted(shown.length, 'exchange')}</span>
-        {[...operationIds, 'errors'].filter(isCounted).map((name) => (
-          <Act key={name} off={false} pressed={filter === name} act={() => setFilter(filter === name ? '' : name)}>
-            {name} {countOf(name)}
-          </Act>
-        ))}
+        <span class="chips">
+          {[...operationIds, 'errors'].filter(isCounted).map((name) => (
+            <Act key={name} pressed={filter === name} act={() => setFilter(filter === name ? '' : name)}>
+              {name} {countOf(name)}
+            </Act>
+          ))}
+        </span>
         <span class="push" />
-        {!state.paused && (
+        {!state.paused && !readOnly && (
           <Act off={!state.mayChange} act={() => change('PUT', '/pause')}>
-            pause: hold answers back
+            pause answers
           </Act>
         )}
         <a href={`${controlPath}/journal/har`} download="model-query.har">
           save HAR
         </a>
-        <Act off={!state.mayChange} act={clear}>
-          clear
-        </Act>
+        {!readOnly && (
+          <Act off={!state.mayChange} act={clear}>
+            clear
+          </Act>
+        )}
       </div>
       {state.paused && <HeldQueue held={live.held} mayChange={state.mayChange} />}
       {advice.length > 0 && (
@@ -92,9 +93,7 @@ export function JournalPage({ live, state, onClear, number: first }: JournalProp
           or send one:{' '}
           {['/entities', searchPath('a'), '/findings'].map((path) => (
             <>
-              <Act off={false} act={() => ask(path, { base: state.basePath })}>
-                {path}
-              </Act>{' '}
+              <Act act={() => ask(path, { base: state.basePath })}>{path}</Act>{' '}
             </>
           ))}
         </Nothing>

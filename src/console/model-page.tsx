@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { counted } from '../text/counted.ts'
 import { useEntities } from './entities.ts'
 import { LongTable } from './long-table.tsx'
-import { Act, Field, Identifier, Nothing, useFilter } from './parts.tsx'
+import { Field, Identifier, Nothing, useFilter } from './parts.tsx'
 import type { State } from '../control/state.ts'
 import { grouped } from '../text/grouped.ts'
 import { visible } from './visible.ts'
@@ -19,6 +19,11 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
     () => [...grouped(listed?.list ?? [], ({ type }) => type)].toSorted(([, a], [, b]) => b.length - a.length),
     [listed],
   )
+  // Of all types of the build, so that no two are alike and a filter changes none.
+  const colours = useMemo(() => {
+    const names = types.map(([type]) => type).toSorted()
+    return new Map(names.map((name, at) => [name, `oklch(0.6 0.15 ${(360 * at) / names.length})`]))
+  }, [types])
   const found = useMemo(
     () =>
       (listed?.list ?? []).filter(
@@ -35,16 +40,17 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
         <span class="dim">{listed ? counted(found.length, 'entity', 'entities') : 'Asking for the list…'}</span>
       </div>
       {listed?.trouble !== undefined && <p role="alert">The answer is no list: {listed.trouble}</p>}
-      <div class="bar">
+      <div class="map">
         {types.slice(0, mostTypes).map(([type, members]) => (
-          <Act
+          <button
             key={type}
-            off={false}
-            pressed={chosen === type}
-            act={() => setChosen(chosen === type ? undefined : type)}
+            type="button"
+            aria-pressed={chosen === type}
+            style={{ '--tone': colours.get(type), flexGrow: members.length }}
+            onClick={() => setChosen(chosen === type ? undefined : type)}
           >
-            <Dot type={type} /> {visible(type || '(no type)')} {members.length}
-          </Act>
+            {visible(type || '(no type)')} {members.length}
+          </button>
         ))}
       </div>
       {listed && listed.trouble === undefined && found.length === 0 && (
@@ -61,8 +67,8 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
                 <div dir="auto">{title}</div>
                 <Identifier id={id} />
               </td>
-              <td class="short" dir="auto">
-                <Dot type={type} /> {type}
+              <td dir="auto">
+                <span class="dot" style={{ '--tone': colours.get(type) }} /> {type}
               </td>
             </>
           )}
@@ -70,10 +76,4 @@ export function ModelPage({ state }: { readonly state: State }): JSX.Element {
       )}
     </>
   )
-}
-
-/** A colour for each type, the same in every build and list. */
-function Dot({ type }: { readonly type: string }): JSX.Element {
-  const hash = Array.from(type).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7)
-  return <span class="dot" style={{ background: `oklch(${0.55 + (hash % 3) / 10} 0.14 ${(hash * 137.5) % 360})` }} />
 }

@@ -61,7 +61,7 @@ export function Table(props: {
 
 /** A button that does something, unless it is off. */
 export function Act(props: {
-  readonly off: boolean
+  readonly off?: boolean
   readonly act: () => unknown
   readonly pressed?: boolean
   readonly children: ComponentChildren

@@ -1,4 +1,4 @@
-import { controlPath } from '../control/state.ts'
+import { controlPath, plainPath } from '../control/state.ts'
 import { asObject } from '../text/json-object.ts'
 
 /** What a page in a frame told of itself. */
@@ -30,6 +30,12 @@ export function screenUrl(app: string, origin: string, basePath: string, variati
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
   if (filled === app && variation !== '') url.searchParams.set('variation', variation)
   return url.href
+}
+
+/** The URL of the example under a variation. What it asks is neither counted nor changed by what is played. */
+export function exampleUrl(origin: string, variation: string): string {
+  const base = origin + plainPath + (variation === '' ? '' : `/as/${variation}`)
+  return `${origin}${controlPath}/example/?api=${encodeURIComponent(base)}`
 }
 
 /** The names of each mark that the variations of an open point have. */

@@ -57,6 +57,10 @@ export function SendPanel({ operation, what, basePath, example, open }: SendProp
           </span>
         )}
       </form>
+      <p class="dim">
+        Answers {operation === 'getEntity' ? `one ${schema}` : `a list of ${schema}`}:{' '}
+        {declaredFields[schema].join(', ')}, each of which may be absent.
+      </p>
       <Trouble says={trouble} />
       {answer && (
         <pre tabIndex={0} dir="auto">

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { usePointTitles } from './documents.ts'
 import { Act, Field, filtered } from './parts.tsx'
 import type { State, VariationFacts } from '../control/state.ts'
 import { byPoint, toggled } from './variations.ts'
@@ -24,6 +25,7 @@ export function VariationMenu(props: {
     setWanted(names)
     void onVary(names).then((trouble) => trouble !== undefined && setWanted(undefined))
   }
+  const titles = usePointTitles()
   const menu = useRef<HTMLDetailsElement>(null)
   const [filter, setFilter] = useState('')
   const close = (): void => {
@@ -54,7 +56,9 @@ export function VariationMenu(props: {
         </div>
         {byPoint(filtered(variations, filter)).map(([point, members]) => (
           <fieldset key={point}>
-            <legend>{point}</legend>
+            <legend>
+              {point} <span class="dim">{titles.get(point)}</span>
+            </legend>
             {members.map(({ name, says }) => (
               <label key={name}>
                 <input

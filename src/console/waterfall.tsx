@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { overtakings, spanOf } from './advice.ts'
+import { useKeys } from './keys.tsx'
 import { bytesText, msText, Question, Status, timeText } from './parts.tsx'
 import { windowOf } from './rows.ts'
 import type { Exchange } from '../control/state.ts'
@@ -52,6 +53,9 @@ export function Waterfall({ exchanges, chosen, onChoose }: WaterfallProps): JSX.
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
+    go(step)
+  }
+  const go = (step: number): void => {
     const next = Math.min(exchanges.length - 1, Math.max(0, (at === -1 ? exchanges.length : at) + step))
     onChoose((exchanges[next] as Exchange).number)
     const { current } = list
@@ -61,6 +65,7 @@ export function Waterfall({ exchanges, chosen, onChoose }: WaterfallProps): JSX.
       current.scrollTop = (next + 1) * rowHeight - current.clientHeight
     }
   }
+  useKeys({ j: () => go(1), k: () => go(-1) })
 
   const fresh = exchanges.length - view.known
   return (

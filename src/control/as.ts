@@ -1,6 +1,6 @@
 import { percentDecoded } from '../text/percent-decoded.ts'
 import type { Ask } from '../service/service.ts'
-import { controlPath } from './state.ts'
+import { controlPath, plainPath } from './state.ts'
 
 /** Which names a base URL may carry. */
 export interface CarriedNames {
@@ -12,11 +12,13 @@ export interface CarriedNames {
 
 /**
  * The request that a base URL with names in it stands for: `/__model-query/as/slow,error-html/entities` is `/entities` with
- * `Prefer: scenario=slow, variation=error-html`. A name that is both is the scenario. Every other request stays as it is.
+ * `Prefer: scenario=slow, variation=error-html`. A name that is both is the scenario. Below `plainPath` it is the same, and
+ * stays there. Every other request stays as it is.
  */
 export function withCarried(ask: Ask, { isScenario, isVariation, basePath }: CarriedNames): Ask {
-  if (!ask.target.startsWith(`${controlPath}/as/`)) return ask
-  const [, written = '', rest = ''] = /^([^/?]*)(.*)$/s.exec(ask.target.slice(controlPath.length + 4)) ?? []
+  const below = [controlPath, plainPath].find((path) => ask.target.startsWith(`${path}/as/`))
+  if (below === undefined) return ask
+  const [, written = '', rest = ''] = /^([^/?]*)(.*)$/s.exec(ask.target.slice(below.length + 4)) ?? []
   const names = namesIn(written)
   const scenarios = names.filter(isScenario)
   const variations = names.filter((name) => !isScenario(name))
@@ -26,7 +28,7 @@ export function withCarried(ask: Ask, { isScenario, isVariation, basePath }: Car
     ...(variations.length > 0 ? [`variation="${variations.join(',')}"`] : []),
     ...(ask.headers['prefer'] === undefined ? [] : [ask.headers['prefer']]),
   ]
-  const target = basePath + (rest.startsWith('/') ? rest : `/${rest}`)
+  const target = (below === plainPath ? plainPath : basePath) + (rest.startsWith('/') ? rest : `/${rest}`)
   return { ...ask, target, headers: { ...ask.headers, prefer: preferences.join(', ') } }
 }
 

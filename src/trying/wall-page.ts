@@ -80,12 +80,12 @@ function sourceOf({ jpeg }: Pick<Tile, 'jpeg'>): string {
 }
 
 const style = `${tokens}
-body{font:.9375rem/1.5 var(--sans);margin:0;padding:1.5rem 1rem 4rem;color:var(--ink);background:var(--page)}main{max-width:76rem;margin:auto;overflow-wrap:anywhere}
-h1{font-size:clamp(1.5rem,3.5vw,2.25rem);line-height:1.15;margin:.25rem 0}h2{font-size:1.25rem;margin:2.5rem 0 .5rem}h3{font-size:1rem;margin:0}p{margin:.5rem 0;max-width:48rem}
-.dim{color:var(--dim);font-size:.8125rem}.broken{color:var(--bad)}.differs{color:var(--odd)}.same{color:var(--good)}
-nav{display:flex;flex-wrap:wrap;gap:3px;margin:1rem 0}nav a{width:1rem;height:1.5rem;border-radius:2px;background:currentcolor}nav i{position:absolute;clip-path:inset(50%);width:1px;overflow:hidden}
-figure{margin:1rem 0;display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.4fr);gap:1rem 1.5rem;align-items:start;border:1px solid var(--line);border-radius:.5rem;padding:1rem}
-details .shot{max-width:44rem;margin:.5rem 0}summary{cursor:pointer;color:var(--dim)}ul{margin:.5rem 0;padding-left:1.1rem}:target{outline:2px solid var(--link)}pre{font:.8125rem/1.5 var(--mono);margin:0;padding:.5rem .75rem;background:var(--raised);border-radius:.375rem;white-space:pre-wrap;user-select:all}
+body{font:var(--text)/1.5 var(--sans);margin:0;padding:var(--s6) var(--s4) 4rem;color:var(--ink);background:var(--page)}main{max-width:76rem;margin:auto;overflow-wrap:anywhere}
+h1{font-size:clamp(1.5rem,3.5vw,2.25rem);line-height:1.15;margin:var(--s1) 0}h2{font-size:var(--large);margin:2.5rem 0 var(--s2)}h3{font-size:var(--text);margin:0}p{margin:var(--s2) 0;max-width:48rem}
+.dim{color:var(--dim);font-size:var(--small)}.broken{color:var(--bad)}.differs{color:var(--odd)}.same{color:var(--good)}
+nav{display:flex;flex-wrap:wrap;gap:3px;margin:var(--s4) 0}nav a{width:1rem;height:1.5rem;border-radius:2px;background:currentcolor}nav i{position:absolute;clip-path:inset(50%);width:1px;overflow:hidden}
+figure{margin:var(--s4) 0;display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.4fr);gap:var(--s4) var(--s6);align-items:start;border:1px solid var(--line);border-radius:var(--round);padding:var(--s4)}
+details .shot{max-width:44rem;margin:var(--s2) 0}summary{cursor:pointer;color:var(--dim)}ul{margin:var(--s2) 0;padding-left:var(--s4)}:target{outline:2px solid var(--link)}pre{font:var(--small)/1.5 var(--mono);margin:0;padding:var(--s2) var(--s3);background:var(--raised);border-radius:var(--round);white-space:pre-wrap;user-select:all}
 .shot{position:relative;border:1px solid var(--line)}.shot img{display:block;width:100%}.shot i{position:absolute;outline:2px solid var(--bad);outline-offset:2px;border-radius:2px}
 .shot .gone{outline-style:dashed}.swaps{background:var(--plain) 0 0/100% auto no-repeat}.swaps:is(:hover,:focus) :is(img,i){opacity:0}
 @media(max-width:48rem){figure{grid-template-columns:minmax(0,1fr)}}@media print{:root{color-scheme:light}figure{break-inside:avoid}}`

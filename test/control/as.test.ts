@@ -24,6 +24,7 @@ describe('a base URL that carries names', () => {
     ['/__model-query/as/it%20is%20%22mine%22/findings', '/api/findings', String.raw`scenario="it is \"mine\""`],
     ['/__model-query/as/both/findings', '/api/findings', 'scenario="both"'],
     ['/__model-query/as/slow', '/api/', 'scenario="slow"'],
+    ['/__model-query/plain/as/error-html/entities', '/__model-query/plain/entities', 'variation="error-html"'],
     ['/__model-query/as/slow?x=1', '/api/?x=1', 'scenario="slow"'],
   ])('%s stands for %s with Prefer: %s', (target, path, prefer) => expect(meant(target)).toEqual([path, prefer]))
 

@@ -31,10 +31,14 @@ const documents: Readonly<Record<string, readonly [file: string, type: string]>>
   'clauses.json': ['contract/clauses.json', 'application/json'],
   'open-points.json': ['contract/open-points.json', 'application/json'],
   'control.yaml': ['docs/control.yaml', 'application/yaml'],
+  'example/': ['examples/careless-client/index.html', 'text/html; charset=utf-8'],
+  'example/screens.js': ['examples/careless-client/screens.js', 'text/javascript; charset=utf-8'],
 }
 
 const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const homePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(homeStyle).digest('base64')}'; img-src 'self'; ${closed}`
+/** A client to look at in frames of the console, which asks nobody but this server. */
+const examplePolicy = "default-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 const consolePolicy = `default-src 'self'; frame-src http: https:; ${closed}`
 
 /** The page at the base URL, the contract, the console and the control endpoint; `undefined` for the contract's paths. */
@@ -90,7 +94,7 @@ function leadTo(path: string, more: Answer['headers'] = {}): Answer {
 async function documentOf(file: string, type: string): Promise<Answer> {
   const path = packageFile(file)
   const bytes = await readFile(path)
-  if (type !== 'application/json') return whole(type, bytes)
+  if (type !== 'application/json') return whole(type, bytes, { 'Content-Security-Policy': examplePolicy })
   const { readDocumentText } = await import('../../files/document-text.ts')
   const { value } = readDocumentText(bytes.toString('utf8'), path)
   return whole(type, new TextEncoder().encode(JSON.stringify(value, null, 2)))

@@ -36,14 +36,15 @@ function list(page: Page, entries: readonly ReportEntry[]): string {
 }
 
 function row(page: Page, entry: ReportEntry): string {
-  const { id, title, topic, level, cites, closedBy = [] } = entry
+  const { id, title, topic, level, cites, outcome, says, closedBy = [] } = entry
   const tags = [...cites.filter((cite) => cite !== id), ...(level === undefined || level === 'required' ? [] : [level])]
   const named = tags.map((tag) => {
     const said = page.report.words?.[tag]
     return ` <span class="tag"${said === undefined ? '' : ` title="${lineForHtml(said)}"`}>${lineForHtml(tag)}</span>`
   })
   const closes = closedBy.length === 0 ? '' : `<small>closed by: ${lineForHtml(closedBy.join('; '))}</small>`
-  return `<li>${mark(page, entry)}<div><span class="mono">${lineForHtml(id)}</span>${named.join('')}<small>${lineForHtml(topic ?? title)}</small>${closes}</div></li>`
+  const why = outcome === 'skip' && says !== undefined ? `<small>${lineForHtml(says)}</small>` : ''
+  return `<li>${mark(page, entry)}<div><span class="mono">${lineForHtml(id)}</span>${named.join('')}<small>${lineForHtml(topic ?? title)}</small>${why}${closes}</div></li>`
 }
 
 function mark({ report, anchor }: Page, entry: ReportEntry): string {
@@ -55,7 +56,7 @@ function mark({ report, anchor }: Page, entry: ReportEntry): string {
         ? 'warning'
         : outcome
   const text = `${glyphs[outcome]}<span> ${wordOf({ report }, outcome)}</span>`
-  return outcome === 'pass'
+  return outcome === 'pass' || outcome === 'skip'
     ? `<span class="mark ${kind}">${text}</span>`
     : `<a class="mark ${kind}" href="#${anchor.get(entry)}">${text}</a>`
 }

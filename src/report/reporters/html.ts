@@ -15,7 +15,6 @@ import {
   excerptTitle,
   restingOn,
   runLines,
-  type Sections,
   sectionsOf,
   skippedInWords,
 } from '../sections.ts'
@@ -53,7 +52,14 @@ export const html: Reporter = (report, { flags = [] }) => {
     )
   const body = [
     report.command === 'gaps' ? rowsByOperation(page) : '',
-    report.command === 'usage' ? neverMet(page, skipped) : '',
+    // What was never met is its own reason, and comes first.
+    section(
+      'Never met',
+      '',
+      report.command === 'usage'
+        ? skipped.flatMap(({ why, entries }) => entries.map((entry) => observation(page, entry, why)))
+        : [],
+    ),
     section(
       outcomeInWords(report, 'fail', 'Failed'),
       '',
@@ -84,7 +90,6 @@ export const html: Reporter = (report, { flags = [] }) => {
       'what is otherwise there, which counts in no verdict',
       report.beside?.entries ?? [],
     ),
-    report.command === 'usage' ? '' : neverMet(page, skipped),
     remarks.length === 0 ? '' : `<section class="facts"><h2>About this run</h2>${list(remarks)}</section>`,
   ]
   return htmlPage(
@@ -94,11 +99,19 @@ export const html: Reporter = (report, { flags = [] }) => {
 <h1>${lineForHtml(report.subject)}</h1>
 <p class="verdict ${toneOf(report)}">${forHtml(verdict.charAt(0).toUpperCase() + verdict.slice(1))}</p>
 <p class="counts">${countsInWords(report).join(' · ')}</p>
-${causesInWords(page, failed)}${whySkipped.length === 0 ? '' : `<p class="counts">Skipped: ${lineForHtml(whySkipped.join(' · '))}</p>\n`}${again === undefined ? '' : `<figure class="exchange"><figcaption>to run only what failed</figcaption>${command(again)}</figure>\n`}</header>
+${causesInWords(page, failed)}${whySkipped.length === 0 ? '' : `<p class="counts">Skipped: ${lineForHtml(firstOf(whySkipped).join(' · '))}</p>\n`}${again === undefined ? '' : `<figure class="exchange"><figcaption>to run only what failed</figcaption>${command(again)}</figure>\n`}</header>
 ${body.filter((part) => part !== '').join('\n')}
 <footer>${lineForHtml(`${report.tool.name} ${report.tool.version}`)} · for more about a rule, clause or gap, run npx model-query explain &lt;id&gt;</footer>`,
   )
 }
+
+/** The first reasons, and how many more there are; all are in a section of their own. */
+function firstOf(reasons: readonly string[]): readonly string[] {
+  if (reasons.length <= shownReasons + 1) return reasons
+  return [...reasons.slice(0, shownReasons), `and ${reasons.length - shownReasons} more`]
+}
+
+const shownReasons = 3
 
 /** What is to be mended, where there is less of it than failures. */
 function causesInWords({ report, anchor }: Page, failed: readonly ReportEntry[]): string {
@@ -115,11 +128,6 @@ function oneCause(page: Page, [first, ...others]: readonly ReportEntry[]): strin
   const same = others.map((entry) => finding(page, entry)).join('\n')
   const more = `<details><summary>${counted(others.length, 'failure')} with the same answer: ${others.map(({ id }) => lineForHtml(id)).join(', ')}</summary>${same}</details>`
   return `${first ? finding(page, first) : ''}${others.length > 0 ? more : ''}`
-}
-
-function neverMet(page: Page, skipped: Sections['skipped']): string {
-  const rows = skipped.map(({ why, entries }) => skippedRow(page, why, entries))
-  return section(outcomeInWords(page.report, 'skip', 'Skipped'), '', rows)
 }
 
 function facts({ durationMs, requests }: Report): string {
@@ -240,12 +248,4 @@ function gapRow(page: Page, gap: string, entries: readonly ReportEntry[]): strin
 function observation(page: Page, entry: ReportEntry, text: string, details: readonly string[] = []): string {
   const more = details.length === 0 ? '' : list(details)
   return `<div class="observation" id="${page.anchor.get(entry)}"><p>${forHtml(text)}</p>${more}<span class="id">${lineForHtml(entry.id)}</span></div>`
-}
-
-function skippedRow(page: Page, why: string, entries: readonly ReportEntry[]): string {
-  const rows = entries.map((entry) => observation(page, entry, entry.title))
-  const says = forHtml(why === '' ? 'no reason given' : why)
-  if (page.report.command === 'usage')
-    return `<div class="gap facts"><div><p>${says}</p></div><div>${rows.join('\n')}</div></div>`
-  return `<details><summary>${says}: ${counted(entries.length, 'rule')}</summary>${rows.join('\n')}</details>`
 }

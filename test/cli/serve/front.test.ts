@@ -41,6 +41,7 @@ describe('the page at the base URL', () => {
     expect(text).not.toContain('<script')
     expect(text).toContain('slow (every answer takes 1 to 3 seconds)')
     expect(text).toContain('error-html')
+    expect(text).toContain(`>${url}<`)
     expect(text.length).toBeLessThan(3_000)
     await fetch(new URL('/__model-query/scenario', url), { method: 'DELETE' })
     const links = [...text.matchAll(/<a (?:class="way-on" )?href="([^"]*)"/g)].map(([, path = '']) => path)

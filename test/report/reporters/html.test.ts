@@ -95,6 +95,13 @@ describe('html', () => {
       /<b>1 probable cause; 1 rule could not be judged for it:<\/b> <a href="#entry-1">the title of x</,
     )
     expect(head).toContain('Skipped: rests on x: z')
+    const others = ['v', 'w', 't', 's'].map((id) =>
+      entry({ id, outcome: 'skip', level: 'required', says: `for ${id}` }),
+    )
+    expect(render(report([...failures, skipped, ...others])).split('</header>')[0]).toContain(
+      'Skipped: rests on x: z · for v: v · for w: w · and 2 more',
+    )
+    expect(page).toContain('<small>rests on x</small>')
     expect(head).toContain('npx model-query check http://127.0.0.1:4010 --rule x,y')
     expect(page).toMatch(/<summary>1 failure with the same answer: y<\/summary><article/)
     expect(page).toContain('2 failed')
