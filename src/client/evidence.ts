@@ -72,6 +72,11 @@ export function curlOf(
 /** So much of a path, or of a header, names a question. */
 const longestName = 80
 
+/** What an answer is, or why there is none, in two words. */
+export function statusInShort({ status, ended }: Pick<Exchange, 'status' | 'ended'>): string {
+  return status === 0 ? ended : `status ${status}`
+}
+
 /** A question in a sentence: its method and path, and what it has beside the headers of every question. */
 export function questionInShort({ method, path, headers = [] }: Question): string {
   const [first, ...others] = headers

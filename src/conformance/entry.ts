@@ -5,6 +5,7 @@ import { shortened } from '../report/wrap.ts'
 import { type Place, placeName } from '../text/user-error.ts'
 import { declaredOperation } from './inquiry/declared.ts'
 import type { ContractSource } from './inquiry/answers/schema.ts'
+import { counted } from '../text/counted.ts'
 import { defined } from '../text/defined.ts'
 import { present } from '../text/present.ts'
 import { likelyCause } from './explain/likely.ts'
@@ -81,12 +82,12 @@ function failure({ problems, count, common }: Fail, printing: Printing, rule: Ru
   const left = count - 1 - details.length
   if (details.length > 0 && left > 0) details.push(`and ${left} more`)
   const evidence = problems.flatMap(({ exchanges = [], shows }) =>
-    exchanges.map((exchange) => evidenceOf(exchange, printing, shows)),
+    exchanges.map((exchange, at) => evidenceOf(exchange, printing, at === 0 ? shows : undefined)),
   )
   const distinct = [...new Map(evidence.map((one) => [`${one.curl}\n${one.excerpt}`, one])).values()]
   const place = rule.level === 'declared' && rule.place
   const declared = place && `declared in ${placeName(place)}; to take it back, delete that line`
-  const says = present([count > 1 && `${count} times`, common, declared])
+  const says = present([count > 1 && counted(count, 'time'), common, declared])
   return {
     outcome: 'fail',
     expected: shortened(first.expected, longestText),

@@ -1,4 +1,4 @@
-import type { Exchange } from '../client/exchange.ts'
+import type { Exchange, Question } from '../client/exchange.ts'
 import type { OperationId } from '../contract/ids.ts'
 import { operationAt } from '../contract/operations.ts'
 import { countOf } from '../text/counted.ts'
@@ -148,24 +148,26 @@ function traitOf({ kind, exchanges: [exchange] = [] }: Problem): Trait {
   return { kind, operation, status: exchange?.status ?? 0 }
 }
 
-/** Of the problems that are like the first, the one whose question is plainest: with few signs and headers, and short. */
+/** Of the problems that are like the first, the one whose question is plainest. */
 function plainestFirst(problems: readonly [Problem, ...Problem[]]): readonly [Problem, ...Problem[]] {
   const [first] = problems
   const like = problems.filter(({ kind, pointer }) => kind === first.kind && pointer === first.pointer)
-  const plainest = like
-    .map((problem) => {
-      const { path = '', headers = [] } = problem.exchanges?.[0]?.question ?? {}
-      return { problem, signs: signsIn(path), headers: headers.length, length: path.length }
-    })
-    .reduce((best, one) =>
-      (one.signs - best.signs || one.headers - best.headers || one.length - best.length) < 0 ? one : best,
-    ).problem
+  const plainest = like.reduce((best, one) => (byPlainness(one, best) < 0 ? one : best))
   return [plainest, ...problems.filter((one) => one !== plainest)]
 }
 
-/** How many characters of a path stand for neither letters, digits, white space nor what parts it. */
+/** Questions with few signs and headers come first, and short ones. */
+export function byPlainness(one: Pick<Problem, 'exchanges'>, other: typeof one): number {
+  const [a, b] = [one, other].map(
+    ({ exchanges: [exchange] = [] }) => exchange?.question ?? { method: 'GET', path: '' },
+  ) as [Question, Question]
+  const headers = (a.headers?.length ?? 0) - (b.headers?.length ?? 0)
+  return signsIn(a.path) - signsIn(b.path) || headers || a.path.length - b.path.length
+}
+
+/** How many characters of a path stand for neither letters nor digits. */
 function signsIn(path: string): number {
-  return (percentDecoded(path) ?? path).replaceAll(/[\p{L}\p{M}\p{N}\s/?=&:_-]/gu, '').length
+  return (percentDecoded(path) ?? path).replaceAll(/[\p{L}\p{M}\p{N}]/gu, '').length
 }
 
 /** The same for the same fault in every run: its kind, the place in the contract, and the operation and status that showed it. */

@@ -1,10 +1,10 @@
+import { elementsIn } from '../../client/answer.ts'
 import { operationAt } from '../../contract/operations.ts'
 import type { Needed } from '../rule.ts'
 import type { Fail } from '../verdict.ts'
 import { askedText } from './asked-text.ts'
 import { createConfirm } from './confirm.ts'
-import { commonToEntities } from './entities.ts'
-import { inCommon, withCommon } from './in-common.ts'
+import { type Facts, factsInCommon, featuresInCommon, inCommon, placesInCommon, withCommon } from './in-common.ts'
 import { createShrink } from './shrink.ts'
 
 type Needs = 'ask' | 'readAgain' | 'once' | 'list' | 'searches' | 'unknown' | 'entities' | 'ends'
@@ -41,7 +41,22 @@ async function commonToQuestions(
     const side = paths.has(path) || statuses.has(exchange.status) ? failed : fine
     side.push(askedText(path)?.text ?? '')
   }
-  return operation === 'searchModel'
-    ? inCommon({ nouns: 'texts', failed, fine })
-    : commonToEntities(failed, fine, inquiry)
+  if (operation === 'searchModel') return inCommon({ nouns: 'texts', failed, fine })
+  const strangers = new Set(unknown.map(({ id }) => id))
+  const strangeness = (ids: readonly string[]): readonly number[] => ids.map((id) => Number(strangers.has(id)))
+  // By what the list shows of them.
+  const listed = elementsIn(await inquiry.once('/entities'))
+  const at = new Map(listed.map(({ id }, index) => [id, index]))
+  const placesOf = (ids: readonly string[]): readonly number[] => [...new Set(ids)].flatMap((id) => at.get(id) ?? [])
+  const [some, rest] = [placesOf(failed), placesOf(fine)]
+  const areListed = some.length === new Set(failed).size
+  const of = (places: readonly number[]): readonly Facts[] => places.map((place) => listed[place] ?? {})
+  const isLater = (place: string): string => `is the ${place} of the list or a later one`
+  return (
+    placesInCommon('identifiers', () => 'is one that no entity has', strangeness(failed), strangeness(fine)) ??
+    featuresInCommon({ nouns: 'identifiers', failed, fine }) ??
+    (areListed ? placesInCommon('entities', isLater, some, rest) : undefined) ??
+    inCommon({ nouns: 'identifiers', failed, fine }) ??
+    (areListed ? factsInCommon('entities', of(some), of(rest)) : undefined)
+  )
 }

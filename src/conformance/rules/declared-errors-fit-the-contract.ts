@@ -36,7 +36,7 @@ export default required({
         problems.push(...errorProblems(document, operation, exchange))
       }
     }
-    return verdictOn(problems, checked, 'answers with an error')
+    return verdictOn(problems, checked, 'declared errors')
   },
 }) as Rule
 

@@ -1,3 +1,4 @@
+import { statusInShort } from '../../client/evidence.ts'
 import { quoted, quotedApart } from '../../text/quoting.ts'
 import { nearAndFar, is404Telling, mayBeUnlisted } from '../inquiry/unknown/near-and-far.ts'
 import type { UnknownAnswer } from '../inquiry/unknown/unknown.ts'
@@ -19,7 +20,10 @@ export default required({
   needs: ['list', 'entity', 'entities', 'unknown'],
   async check(inquiry) {
     const { byId } = await inquiry.list()
-    const { near: asked } = nearAndFar(await inquiry.unknown(), (id) => byId.has(id))
+    const unknown = await inquiry.unknown()
+    const { near: asked } = nearAndFar(unknown, (id) => byId.has(id))
+    if (asked.length === 0 && unknown.some(({ near }) => near !== undefined))
+      return skip('similar identifiers get what any unknown one gets')
     const taken: UnknownAnswer[] = []
     for (const one of asked) {
       const { exchange, entity } = one.answer
@@ -75,7 +79,7 @@ function isNumberedLike(id: string, near: string): boolean {
 }
 
 function problemOf({ id, near, kind, how, answer: { exchange, entity } }: UnknownAnswer): Problem {
-  const status = exchange.status === 0 ? exchange.ended : `status ${exchange.status}`
+  const status = statusInShort(exchange)
   const [made, original] = quotedApart(id, near ?? id)
   const shown = entity?.id
   const actual = shown === undefined ? status : `${status} with the entity ${quoted(shown)}`

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.ts'
 import { quoted } from '../../text/quoting.ts'
 import { foundIds } from '../inquiry/answers/found-ids.ts'
 import { inParallel } from '../../client/in-parallel.ts'
@@ -28,8 +29,8 @@ export default required({
       if (answer === undefined || answer.exchange.status !== 404) return undefined
       const { q, exchange } = all.findLast(({ ids }) => ids.has(id))!
       const expected = `getEntity knows ${quoted(id)}, which ${quoted(q)} finds`
-      const exchanges = [exchange, answer.exchange]
-      return { kind: 'unknown', expected, actual: 'status 404', exchanges }
+      const actual = `status 404 for ${quoted(id)}${known > 0 ? `, unlike for ${counted(known, 'other hit')}` : ''}`
+      return { kind: 'unknown', expected, actual, exchanges: [exchange, answer.exchange], shows: JSON.stringify(id) }
     })
     const unknown = problems.filter((problem) => problem !== undefined)
     return verdictOn(unknown, known + asked, 'hits requested from getEntity')

@@ -1,4 +1,6 @@
+import { statusInShort } from '../../client/evidence.ts'
 import { quoted } from '../../text/quoting.ts'
+import { withCommon } from '../explain/in-common.ts'
 import type { EntityAnswer, ShownEntity } from '../inquiry/answers/entity.ts'
 import { nearAndFar, is404Telling, mayBeUnlisted } from '../inquiry/unknown/near-and-far.ts'
 import { required, type Rule } from '../rule.ts'
@@ -32,12 +34,13 @@ export default required({
     const problems = asked.flatMap(({ id, kind, how, answer: { exchange } }): Problem[] => {
       if (exchange.status === 404) return []
       const expected = `status 404 for ${quoted(id)} (${how})`
-      return [{ kind, expected, actual: statusOf(exchange), exchanges: [exchange] }]
+      return [{ kind, expected, actual: statusInShort(exchange), exchanges: [exchange] }]
     })
     if (problems.length === 0 && !(await is404Telling(inquiry))) {
       return skip('no known identifier was answered with its entity, so a 404 proves nothing')
     }
-    return verdictOn(problems, asked.length, 'identifiers')
+    const common = problems.length === asked.length ? 'each unknown identifier that was asked for' : undefined
+    return withCommon(verdictOn(problems, asked.length, 'identifiers'), common)
   },
 }) as Rule
 
@@ -47,8 +50,4 @@ function isUnread({ wrong, exchange: { status, body } }: EntityAnswer): boolean 
 
 function isDescribed({ type, title }: ShownEntity): boolean {
   return type !== undefined || title !== undefined
-}
-
-function statusOf({ status, ended }: { readonly status: number; readonly ended: string }): string {
-  return status === 0 ? ended : `status ${status}`
 }

@@ -16,16 +16,34 @@ judges(rule, {
     ['the first page of more', { list: things.slice(0, 4) }],
   ],
   fail: [
+    [
+      'one entity left out, and another without a name for whatever is asked for',
+      { list: things.filter(({ id }) => id !== 'd\u00e9'), entity: (entity) => entity ?? { type: 'none' } },
+    ],
     ['one entity left out', { list: things.filter(({ id }) => id !== 'd\u00e9') }],
     ['the first page of more, where the list is said to be whole', { list: things.slice(0, 4) }, { list: 'whole' }],
+    ...[null, {}, { type: 'none' }].map(
+      (unknown) =>
+        [
+          `the same, where an unknown identifier gets ${JSON.stringify(unknown)}`,
+          { list: things.slice(0, 4), entity: (entity: unknown) => entity ?? unknown },
+          { list: 'whole' },
+        ] as const,
+    ),
   ],
   skip: [
     ['an element without an identifier', { list: [{}, ...things.slice(2)] }],
     [
-      'an entity for whatever is asked for, where one is left out',
-      { list: things.filter(({ id }) => id !== 'd\u00e9'), entity: (entity) => entity ?? { type: 'none' } },
+      'an entity that names itself for whatever is asked for, where one is left out',
+      { list: things.filter(({ id }) => id !== 'd\u00e9'), entity: (entity, id) => entity ?? { id } },
     ],
   ],
+})
+
+test('says why it is skipped where what was made up is answered as the one that is left out', async () => {
+  const list = things.filter(({ id }) => id !== 'd\u00e9')
+  const { says } = await entryBy(rule, { list, entity: (entity, id) => entity ?? { id } }, { quick: true })
+  expect(says).toBe('getEntity answers what was made up as it answers what the list lacks')
 })
 
 test('takes an empty object for no entity, where each entity has its identifier', async () => {

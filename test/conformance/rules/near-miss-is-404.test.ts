@@ -68,6 +68,15 @@ judges(rule, {
   ],
 })
 
+test.each([
+  ['204', new Response(null, { status: 204 })],
+  ['500', json({}, 500)],
+  ['null', null],
+])('says why it is skipped where every unknown identifier gets %s', async (_, unknown) => {
+  const { outcome, says } = await entryBy(rule, { entity: (entity) => entity ?? unknown }, { quick: true })
+  expect([outcome, says]).toEqual(['skip', 'similar identifiers get what any unknown one gets'])
+})
+
 test('says what stands behind the identifier that is answered, where that is another than the near one', async () => {
   const listed = ['report', 'report-2010-94', 'sheet', 'sheet-2011-17'].map((id) => ({ id, type: 'note', title: id }))
   const entity = (_: unknown, id: string): unknown =>

@@ -1,7 +1,7 @@
 import type { Answer, AnswerPart, AnswerTrouble } from '../../../client/answer.ts'
 import type { OperationId } from '../../../contract/ids.ts'
 import { type Exchange, sentPath } from '../../../client/exchange.ts'
-import type { Problem } from '../../verdict.ts'
+import { byPlainness, type Problem } from '../../verdict.ts'
 import { dozen } from '../../enough.ts'
 
 /** The schemas that parts of answers are checked by. */
@@ -56,10 +56,10 @@ export function withRepeated(first: Readings, repeated: Readings): Readings {
   }
 }
 
-/** By path: answers arrive in any order, and a report must not depend on it. */
-function byPath(a: AnswerProblem, b: AnswerProblem): number {
+/** The plainest first, and then by path: answers arrive in any order, and a report must not depend on it. */
+function byQuestion(a: AnswerProblem, b: AnswerProblem): number {
   const [one, other] = [a, b].map(({ exchanges }) => exchanges?.[0]?.question.path ?? '') as [string, string]
-  return one < other ? -1 : one > other ? 1 : 0
+  return byPlainness(a, b) || (one < other ? -1 : one > other ? 1 : 0)
 }
 
 interface Entry {
@@ -93,7 +93,7 @@ export function createReadings(): Readings {
     // No more are told of one answer than of all.
     if (entry.ofOne > dozen) return
     entry.problems.push({ kind, exchanges: [exchange], ...(pointer === undefined ? {} : { pointer }), ...write() })
-    if (entry.problems.length > 2 * dozen) entry.problems = entry.problems.toSorted(byPath).slice(0, dozen)
+    if (entry.problems.length > 2 * dozen) entry.problems = entry.problems.toSorted(byQuestion).slice(0, dozen)
   }
   return {
     note,
@@ -139,7 +139,7 @@ function mostFrequent(reasons: ReadonlyMap<string, number>): string {
 /** The first of the problems of several entries, and how many there were. */
 function firstOf(entries: readonly Entry[]): ReturnType<Readings['noted']> {
   return {
-    problems: entries.flatMap(({ problems }) => problems.toSorted(byPath).slice(0, dozen)).toSorted(byPath),
+    problems: entries.flatMap(({ problems }) => problems.toSorted(byQuestion).slice(0, dozen)).toSorted(byQuestion),
     count: entries.reduce((sum, one) => sum + one.count, 0),
   }
 }

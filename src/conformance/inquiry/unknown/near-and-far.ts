@@ -14,7 +14,7 @@ interface UnknownAnswers {
  * letters get, everything unknown gets; and what fails over an odd question, while those are answered, is a server error.
  */
 export function nearAndFar(answers: readonly UnknownAnswer[], isKnown: (id: string) => boolean): UnknownAnswers {
-  const always = new Set(answers.filter(({ synthetic }) => synthetic === true).map(gist))
+  const always = asAlways(answers)
   const isServerError = ({ answer: { exchange } }: UnknownAnswer): boolean => exchange.status >= 500
   const letters = answers.filter(({ kind, synthetic }) => synthetic === true && kind === 'letters')
   const judged = answers.filter(
@@ -24,15 +24,20 @@ export function nearAndFar(answers: readonly UnknownAnswer[], isKnown: (id: stri
     const shown = one.answer.entity?.id
     return one.near !== undefined || (shown !== undefined && shown !== one.id && isKnown(shown))
   }
-  const isAsAlways = (one: UnknownAnswer): boolean => one.answer.exchange.status !== 404 && always.has(gist(one))
+  const isAsAlways = ({ answer }: UnknownAnswer): boolean => answer.exchange.status !== 404 && always(answer)
   return {
     near: judged.filter((one) => isNear(one) && !isAsAlways(one)),
     far: judged.filter((one) => one.near === undefined && (!isNear(one) || isAsAlways(one))),
   }
 }
 
-/** What is the same of answers that tell no two identifiers apart. */
-function gist({ id, answer: { exchange, entity } }: UnknownAnswer): string {
+/** Whether an answer is what random letters get as well, and so tells no two identifiers apart. */
+export function asAlways(answers: readonly UnknownAnswer[]): (answer: EntityAnswer) => boolean {
+  const always = new Set(answers.flatMap(({ synthetic, answer }) => (synthetic === true ? gist(answer) : [])))
+  return (answer) => always.has(gist(answer))
+}
+
+function gist({ id, exchange, entity }: EntityAnswer): string {
   const { status, ended } = exchange
   const shown = entity === undefined ? '' : entity.id === id ? 'itself' : JSON.stringify(entity.id ?? null)
   return `${ended} ${status} ${shown}`
