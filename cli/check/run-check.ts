@@ -52,10 +52,9 @@ export async function runCheck(
     spool?.close()
     return reportShard(shard, record, judged, recording.unasked(), io)
   }
-  const own = mine ? { ...judged, mocks: mine.paths } : judged
-  const report = finished(own, known, chosen, inputs, options)
+  const report = finished(mine ? mine.reportOf(judged) : judged, known, chosen, inputs, options)
   io.exit(await writeResults(report, outputs, servers, options, io))
-  if (mine) io.err(mine.places(report))
+  if (mine) io.err(mine.instead(report))
 }
 
 /** Before anything is written. */

@@ -14,6 +14,8 @@ export interface Printing {
   /** The same of parameters behind the query of every question. */
   readonly query?: readonly { readonly name: string; readonly shown: string; readonly variables: readonly string[] }[]
   readonly insecure?: boolean
+  /** Nothing listens: a question is named by its method and URL, since no command repeats it. */
+  readonly isInProcess?: true
   /** Files with certificates and a key, by the flags that named them. */
   readonly files?: { readonly ca?: string; readonly cert?: string; readonly key?: string }
   /** The question as it was sent, where it is known by another path. */
@@ -26,9 +28,14 @@ const telling =
 
 /** A command that repeats the question byte for byte, and the start of the answer. */
 export function evidenceOf(exchange: Exchange, printing: Printing, shows?: string): Evidence {
-  const { asSent } = printing
+  const { asSent, isInProcess, baseUrl } = printing
   const question = asSent ? asSent(exchange.question) : exchange.question
-  return { curl: curlOf(question, printing, hasBytes(exchange)), excerpt: excerptOf(exchange, shows) }
+  const { method, path, headers = [] } = question
+  const sent = headers.map((header) => ` -H ${inQuotes(header.join(': '))}`)
+  const curl = isInProcess
+    ? `${method} ${baseUrl}${path}${sent.join('')}`
+    : curlOf(question, printing, hasBytes(exchange))
+  return { curl, excerpt: excerptOf(exchange, shows) }
 }
 
 const hasBytes = ({ body, bodyBytes = body.length }: Exchange): boolean => bodyBytes > 0

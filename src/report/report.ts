@@ -11,7 +11,7 @@ export type Outcome = 'pass' | 'fail' | 'skip' | 'seen' | 'broken' | 'open' | 'c
 
 /** One exchange that shows what an entry says: how to repeat it, and what came back. All of it is untrusted data. */
 export interface Evidence {
-  /** A shell command that repeats the request; secrets appear as `$NAME`. */
+  /** A shell command that repeats the request; secrets appear as `$NAME`. Where nothing listens, the method and the URL. */
   readonly curl: string
   /** The start of the answer: status line, relevant headers, and an excerpt of the body. */
   readonly excerpt?: string
@@ -64,7 +64,7 @@ export interface ReportEntry {
   readonly details?: readonly string[]
   /** What an observed rule saw, including its `says`. */
   readonly observations?: readonly Observation[]
-  /** Where it is, the most telling place first: the note, the contract, the register. */
+  /** Where it is, the most telling place first: the mock, the note, the contract, the register. */
   readonly places?: readonly Place[]
   /** Equal for the same finding in two runs, even if lines or values change. */
   readonly fingerprint: string

@@ -68,10 +68,12 @@ const namesShown = 2
 export function skippedInWords({ skipped }: Sections): readonly string[] {
   return skipped
     .toSorted((a, b) => b.entries.length - a.entries.length)
-    .map(({ why, entries }) => {
-      const names = entries.map(({ id }) => id)
-      return `${why || 'no reason given'}: ${names.length > namesShown ? counted(names.length, 'rule') : names.join(', ')}`
-    })
+    .map(({ why, entries }) => `${why || 'no reason given'}: ${namesOrCount(entries)}`)
+}
+
+/** These rules by name, or how many there are. */
+export function namesOrCount(rules: readonly ReportEntry[]): string {
+  return rules.length > namesShown ? counted(rules.length, 'rule') : rules.map(({ id }) => id).join(', ')
 }
 
 /** The command that runs only what failed, or what is named; undefined where nothing did. */
@@ -94,6 +96,16 @@ export function commandsOf({ evidence = [] }: ReportEntry): readonly Command[] {
     curl,
     excerpts: [...new Set(evidence.flatMap((one) => (one.curl === curl && one.excerpt ? one.excerpt : [])))],
   }))
+}
+
+/** A command behind a prompt; a question that no command repeats has none. */
+export function prompted(line: string): string {
+  return isQuestion(line) ? line : `$ ${line}`
+}
+
+/** Whether it is the method and the URL of a question, and no command. */
+export function isQuestion(line: string): boolean {
+  return /^[A-Z]+ https?:/.test(line)
 }
 
 /** A command of which several excerpts may tell. */

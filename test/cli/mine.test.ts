@@ -45,7 +45,7 @@ describe('check --mine', () => {
       expect(out).toMatch(
         /\$ npx model-query check --mine \S+handlers\.ts --quick --rule entity-has-the-asked-identifier\n/,
       )
-      expect(err).toMatch(/\n {2}\S+handlers\.ts:\d+\n {4}entity-has-the-asked-identifier/)
+      expect(out).toMatch(/\n {2}place {5}\S+handlers\.ts:\d+\n {2}GET https?:\S+\/entities\/a\n/)
       expect(err).toContain("\n  import { createHandlers } from 'model-query-toolkit/msw'\n")
     },
   )
@@ -60,7 +60,8 @@ describe('check --mine', () => {
     const { out, err, code } = await judged(join(folder.path, 'fetch.mjs'))
     expect(code).toBe(1)
     expect(out).toContain('FAIL  known-entity-is-found')
-    expect(err).toMatch(/\n {2}\S+fetch\.mjs\n/)
+    expect(out).toMatch(/\n {2}place {5}\S+fetch\.mjs\n/)
+    expect(out).not.toContain('curl')
     expect(err).toContain("\n  import { createFetch } from 'model-query-toolkit'\n")
   })
 
@@ -75,7 +76,7 @@ describe('check --mine', () => {
     await using bad = await testFolder({ ...files, 'entities/a.json': wrong })
     const failed = await judged(bad.path)
     expect(failed.code).toBe(1)
-    expect(failed.err).toMatch(/\n {2}\S+entities\/a\.json\n {4}entity-has-the-asked-identifier\n/)
+    expect(failed.out).toMatch(/FAIL {2}entity-has-the-asked-identifier[^]*?\n {2}place {5}\S+entities\/a\.json\n/)
     await using good = await testFolder({ 'entities.json': list, 'entities/a.json': right })
     const { out, err, code } = await judged(good.path)
     expect([code, err]).toEqual([2, ''])
@@ -90,11 +91,22 @@ describe('check --mine', () => {
     })
     const entries = [entry('/entities', list), entry('/entities/a', wrong), entry('/login', '{}')]
     await using folder = await testFolder({ 'session.har': JSON.stringify({ log: { entries } }, null, 1) })
-    const { err, code } = await judged(join(folder.path, 'session.har'))
+    const { out, err, code } = await judged(join(folder.path, 'session.har'))
     expect(code).toBe(1)
-    expect(err).toMatch(/\n {2}\S+session\.har:20\n {4}entity-has-the-asked-identifier\n/)
+    expect(out).toMatch(/FAIL {2}entity-has-the-asked-identifier[^]*?\n {2}place {5}\S+session\.har:20\n/)
     expect(err).toContain("\n  import { modelQueryFixtures } from 'model-query-toolkit/playwright'\n")
   })
+
+  it.each(['json', 'html', 'junit', 'github', 'sarif', 'markdown', 'tap', 'brief'])(
+    'names the place in the form %s, and no command where nothing listens',
+    async (reporter) => {
+      await using folder = await testFolder({ 'entities.json': list, 'entities/a.json': wrong })
+      const { out } = await judged(folder.path, '--rule', 'entity-has-the-asked-identifier', '--reporter', reporter)
+      if (reporter !== 'brief') expect(out).toMatch(/entities(?:\/|%2F)a\.json/)
+      expect(out).not.toContain('curl -')
+      if (reporter !== 'tap') expect(out).toContain('GET http://localhost/entities/a')
+    },
+  )
 
   it('takes several, of which the first that answers counts', async () => {
     await using wrongOnes = await testFolder({ 'entities.json': list, 'entities/a.json': wrong })

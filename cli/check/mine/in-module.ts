@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { shownName } from '../../../src/files/read-text.ts'
-import { UserError } from '../../../src/text/user-error.ts'
+import { type Place, UserError } from '../../../src/text/user-error.ts'
 import { baseIn, type Mock } from './mock.ts'
 
 /** What is used of a handler of msw 2 and 3. */
@@ -36,7 +36,7 @@ export async function mockInModule(path: string): Promise<Mock> {
   return {
     baseUrl: undefined,
     answer: async (below, request, baseUrl) => answer(new Request(baseUrl + below, request)),
-    placeOf: () => file,
+    placeOf: () => ({ file }),
     instead: "import { createFetch } from 'model-query-toolkit'",
   }
 }
@@ -57,7 +57,7 @@ function ofHandlers(handlers: readonly MswHandler[], file: string): Mock {
     },
     placeOf: (below) => {
       const at = paths.findIndex((path, index) => isFor(path.slice(bases[index]?.length), below))
-      return framePlace(handlers[at]?.info.callFrame) ?? file
+      return framePlace(handlers[at]?.info.callFrame) ?? { file }
     },
     instead: "import { createHandlers } from 'model-query-toolkit/msw'",
   }
@@ -70,11 +70,11 @@ function isFor(pattern: string, path: string): boolean {
   return wanted.length === asked.length && wanted.every(holds)
 }
 
-/** `file:line` of a frame of a stack. */
-function framePlace(frame: string = ''): string | undefined {
+/** The place of a frame of a stack. */
+function framePlace(frame: string = ''): Place | undefined {
   const [, name, line] = /([^\s(]+?):(\d+)(?::\d+)?\)?$/.exec(frame) ?? []
   if (name === undefined || line === undefined) return undefined
-  return `${relative('.', name.startsWith('file:') ? fileURLToPath(name) : name)}:${line}`
+  return { file: relative('.', name.startsWith('file:') ? fileURLToPath(name) : name), line: Number(line) }
 }
 
 /** By the project's Vite, which takes what its own code takes: TypeScript, and imports without an extension. Else by Node. */

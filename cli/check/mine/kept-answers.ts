@@ -6,11 +6,11 @@ import type { HarEntry } from '../../../src/har/har.ts'
 import { asObject } from '../../../src/text/json-object.ts'
 import { parseJson } from '../../../src/text/parse-json.ts'
 import { percentDecoded } from '../../../src/text/percent-decoded.ts'
-import { UserError } from '../../../src/text/user-error.ts'
+import { type Place, UserError } from '../../../src/text/user-error.ts'
 import { baseIn, type Mock } from './mock.ts'
 
 interface KeptAnswer {
-  readonly place: string
+  readonly place: Place
   readonly make: () => Response
 }
 
@@ -32,7 +32,7 @@ export async function mockInHar(path: string): Promise<Mock> {
     const make = (): Response =>
       new Response(isEmpty ? null : bytes, { status: response.status, headers: { 'Content-Type': mimeType } })
     answers.set(`${request.method} ${request.url.slice(base.length)}`, {
-      place: `${file}:${before.split('\n').length}`,
+      place: { file, line: before.split('\n').length },
       make,
     })
   }
@@ -66,7 +66,7 @@ export async function mockInFolder(path: string): Promise<Mock> {
     if (operationAt(target) === undefined) continue
     const body = await readText(join(path, name), 'answer')
     const make = (): Response => new Response(body, { headers: { 'Content-Type': 'application/json' } })
-    answers.set(`GET ${target}`, { place: relative('.', join(path, name)), make })
+    answers.set(`GET ${target}`, { place: { file: relative('.', join(path, name)) }, make })
   }
   return kept(answers, {
     file: shownName(path),

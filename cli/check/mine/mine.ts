@@ -7,8 +7,7 @@ import type { OperationId } from '../../../src/contract/ids.ts'
 import { pathOf } from '../../../src/contract/operations.ts'
 import { shownName } from '../../../src/files/read-text.ts'
 import type { Report, ReportEntry } from '../../../src/report/report.ts'
-import { grouped } from '../../../src/text/grouped.ts'
-import { UserError } from '../../../src/text/user-error.ts'
+import { type Place, UserError } from '../../../src/text/user-error.ts'
 import { mockInModule } from './in-module.ts'
 import { mockInFolder, mockInHar } from './kept-answers.ts'
 import type { Mock } from './mock.ts'
@@ -16,9 +15,10 @@ import type { Mock } from './mock.ts'
 /** What is judged of one's own mocks, and where what failed comes from. */
 export interface Mine {
   readonly target: Target
-  readonly paths: readonly string[]
-  /** The places of what failed, and what answers better; empty where nothing did. */
-  readonly places: (report: Report) => string
+  /** A report on it, with the places of what failed. */
+  readonly reportOf: (judged: Report) => Report
+  /** What answers better; empty where nothing failed. */
+  readonly instead: (report: Report) => string
 }
 
 /**
@@ -47,9 +47,14 @@ export async function mineAt(paths: readonly string[], named: string | undefined
     },
   }
   return {
-    target: { ...target, subject: paths.map(shownName).join(', '), transport },
-    paths,
-    places: (report) => placesText(report, mocks, baseUrl),
+    target: {
+      ...target,
+      subject: paths.map(shownName).join(', '),
+      transport,
+      printing: { ...target.printing, isInProcess: true },
+    },
+    reportOf: (judged) => ({ ...withPlaces(judged, mocks, baseUrl), mocks: paths }),
+    instead: (report) => insteadText(report, mocks),
   }
 }
 
@@ -60,25 +65,31 @@ async function mockAt(path: string): Promise<Mock> {
   return extname(path) === '.har' ? mockInHar(path) : mockInModule(path)
 }
 
-function placesText({ entries }: Report, mocks: readonly Mock[], baseUrl: string): string {
-  const failed = entries.filter(({ outcome, level }) => outcome === 'fail' && level !== 'observed')
-  if (failed.length === 0) return ''
-  const byPlace = grouped(failed, (entry) => placeOf(entry, mocks, baseUrl))
-  const places = [...byPlace].map(([place, own]) => `  ${place}\n    ${own.map(({ id }) => id).join(', ')}\n`)
-  const instead = [...new Set(mocks.map((mock) => mock.instead))].map((line) => `  ${line}\n`)
-  return `\nWhere yours answers otherwise:\n${places.join('')}\nWhat answers in its place, and keeps to all that is stated:\n${instead.join('')}`
+/** Its failures with the places of the mocks that answered so, before those of the contract. */
+function withPlaces(report: Report, mocks: readonly Mock[], baseUrl: string): Report {
+  const entries = report.entries.map((entry): ReportEntry => {
+    const place = entry.outcome === 'fail' ? placeOf(entry, mocks, baseUrl) : undefined
+    return place ? { ...entry, places: [place, ...(entry.places ?? [])] } : entry
+  })
+  return { ...report, entries }
 }
 
 /** The place of what was asked, or else of the operation. */
-function placeOf({ evidence, operation }: ReportEntry, mocks: readonly Mock[], baseUrl: string): string {
+function placeOf({ evidence, operation }: ReportEntry, mocks: readonly Mock[], baseUrl: string): Place | undefined {
   const asked = (evidence ?? []).flatMap(({ curl }) => {
     const at = curl.indexOf(`${baseUrl}/`)
-    return at < 0 ? [] : [curl.slice(at + baseUrl.length).replace(/['\s].*$/s, '')]
+    return at < 0 ? [] : [curl.slice(at + baseUrl.length).replace(/\s.*$/s, '')]
   })
   const usual = operation === undefined ? [] : [pathOf(operation as OperationId & 'getEntity', 'x')]
   for (const path of [...asked, ...usual]) {
     const place = mocks.map((mock) => mock.placeOf(path)).find((one) => one !== undefined)
-    if (place !== undefined) return place
+    if (place) return place
   }
-  return 'a place that is not known'
+  return undefined
+}
+
+function insteadText({ entries }: Report, mocks: readonly Mock[]): string {
+  if (!entries.some(({ outcome, level }) => outcome === 'fail' && level !== 'observed')) return ''
+  const instead = [...new Set(mocks.map((mock) => mock.instead))].map((line) => `  ${line}\n`)
+  return `\nWhat answers in the place of yours, and keeps to all that is stated:\n${instead.join('')}`
 }

@@ -1,4 +1,5 @@
 import { operationAt } from '../../../src/contract/operations.ts'
+import type { Place } from '../../../src/text/user-error.ts'
 
 /** A mock that somebody wrote. */
 export interface Mock {
@@ -6,8 +7,8 @@ export interface Mock {
   readonly baseUrl: string | undefined
   /** Its answer at a path below the base URL; undefined where it has none. */
   readonly answer: (path: string, request: Request, baseUrl: string) => Promise<Response | undefined>
-  /** Where it answers a path: a file, with the line where that can be told. */
-  readonly placeOf: (path: string) => string | undefined
+  /** Where it answers a path, with the line where that can be told. */
+  readonly placeOf: (path: string) => Place | undefined
   /** What answers in its place and keeps to all that is stated. */
   readonly instead: string
 }

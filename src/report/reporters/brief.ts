@@ -4,7 +4,7 @@ import { ownerInWords, unmetBeside } from '../client-needs.ts'
 import { coverageInWords } from '../coverage.ts'
 import type { Report, ReportEntry, Reporter } from '../report.ts'
 import { noCommands, oneLine } from '../safe-text.ts'
-import { aboutOf, againOf, commandsOf, factLines, gapOf, restingOn, sectionsOf } from '../sections.ts'
+import { aboutOf, againOf, commandsOf, factLines, gapOf, prompted, restingOn, sectionsOf } from '../sections.ts'
 import { countsInWords, isObservation, verdictInWords } from '../verdict.ts'
 import { shortened } from '../wrap.ts'
 
@@ -76,7 +76,7 @@ function commandOf(entry: ReportEntry): string | undefined {
   if (command === undefined) return undefined
   const { curl } = command
   if (curl.length > longestCommand) return `(a command of ${curl.length} characters, which --reporter json has)`
-  return `$ ${/[[\]{}]|\/\.{1,2}(?:\/|'|$)/.test(curl) ? curl : curl.replace(' --path-as-is --globoff', '')}`
+  return prompted(/[[\]{}]|\/\.{1,2}(?:\/|'|$)/.test(curl) ? curl : curl.replace(' --path-as-is --globoff', ''))
 }
 
 function nextOf(entry: ReportEntry): string {

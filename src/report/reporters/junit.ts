@@ -2,7 +2,7 @@ import { placeName } from '../../text/user-error.ts'
 import type { ReportEntry, FailOn, Report, Reporter } from '../report.ts'
 import { entriesBeside } from '../client-needs.ts'
 import { forXml, forXmlAttribute } from '../safe-text.ts'
-import { excerptTitle, runLines, gapOf, settingLines } from '../sections.ts'
+import { excerptTitle, runLines, gapOf, prompted, settingLines } from '../sections.ts'
 import { failOnOf, isObservation, weightOf } from '../verdict.ts'
 import { defined } from '../../text/defined.ts'
 import { grouped } from '../../text/grouped.ts'
@@ -118,7 +118,7 @@ function body(entry: ReportEntry): string {
     ...(entry.details ?? []),
     ...(entry.places ?? []).flatMap((place) => [placeName(place), place.frame]),
     ...(entry.evidence ?? []).flatMap(({ curl, excerpt = '' }) => [
-      `$ ${curl}`,
+      prompted(curl),
       ...(excerpt === '' ? [] : [excerptTitle, excerpt]),
     ]),
   ]

@@ -1,4 +1,4 @@
-import { aboutOf, againOf, commandsOf, excerptTitle, restingOn } from '../sections.ts'
+import { aboutOf, againOf, commandsOf, excerptTitle, namesOrCount, restingOn } from '../sections.ts'
 import { columns } from '../../text/columns.ts'
 import { counted } from '../../text/counted.ts'
 import { present } from '../../text/present.ts'
@@ -81,6 +81,8 @@ export function finding(page: Page, entry: ReportEntry): void {
 const mostLines = 20
 /** Of a value so much is shown. */
 const longestValue = 200
+/** A further one is shown beside what takes so many lines at most. */
+const linesBeside = 8
 
 /** What a report of a bug has: what was expected and seen, one command, how to read more, and how to run this alone. */
 function inBrief(page: Page, entry: ReportEntry, used: number): void {
@@ -91,15 +93,17 @@ function inBrief(page: Page, entry: ReportEntry, used: number): void {
   if (says !== undefined) text(page, `  ${oneLine(shortened(says, longestValue))}`, 2)
   labelled(page, 'expected', short(entry.expected), colours.green)
   labelled(page, 'actual', short(entry.actual), paintOf(entry, page))
+  const [also, ...further] = lines.length - start <= linesBeside ? details : [undefined, ...details]
+  labelled(page, 'also', short(also), String)
   labelled(page, 'likely', entry.likely, String)
   const [place] = places
   if (place !== undefined && entry.level !== 'declared')
-    lines.push(`  contract  ${colours.cyan(oneLine(placeName(place)))}`)
+    lines.push(`  ${report.mocks ? 'place   ' : 'contract'}  ${colours.cyan(oneLine(placeName(place)))}`)
   const resting = restingOn(report, id)
-  labelled(page, 'skipped', resting.map((one) => one.id).join(', ') || undefined, colours.dim)
+  if (resting.length > 0) labelled(page, 'skipped', `since this failed: ${namesOrCount(resting)}`, colours.dim)
   const [command, ...more] = commandsOf(entry)
   const left = [
-    details.length > 0 && counted(details.length, 'more value'),
+    further.length > 0 && counted(further.length, 'more value'),
     more.length > 0 && counted(more.length, 'more command'),
   ]
   const hints = [`npx model-query explain ${oneLine(id)}`, againOf(report, page.flags, id) ?? '']

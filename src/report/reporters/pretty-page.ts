@@ -1,5 +1,6 @@
 import picocolors from 'picocolors'
 import type { Report, ReporterOptions } from '../report.ts'
+import { isQuestion } from '../sections.ts'
 import { oneLine } from '../safe-text.ts'
 import { commandLines, wrap } from '../wrap.ts'
 
@@ -52,8 +53,10 @@ function same(line: string): string {
   return line
 }
 
-/** A command that can be pasted, also where it takes several lines. */
-export function command({ lines, commandWidth }: Page, line: string, paint: Paint, indent: string = '  '): void {
+/** A command that can be pasted, also where it takes several lines; or a question in its place. */
+export function command(page: Page, line: string, paint: Paint, indent: string = '  '): void {
+  if (isQuestion(line)) return text(page, indent + oneLine(line), indent.length + 2, paint)
+  const { lines, commandWidth } = page
   const [first = '', ...more] = commandLines(oneLine(line), commandWidth - indent.length - 2)
   lines.push(`${indent}$ ${paint(first)}`, ...more.map((part) => `${indent}  ${paint(part)}`))
 }

@@ -37,9 +37,18 @@ describe('pretty', () => {
     const shown = text.slice(text.indexOf('FAIL'), text.indexOf('\n\n', text.indexOf('FAIL'))).split('\n')
     expect(shown.length).toBeLessThanOrEqual(20)
     expect(text.match(/curl \d/g)).toEqual(['curl 1'])
-    expect(text).toContain('  likely    a default limit\n  skipped   resting\n')
+    expect(text).toContain('  likely    a default limit\n  skipped   since this failed: resting\n')
     expect(text).toContain('  2 more values, 2 more commands: add --verbose\n  $ npx model-query explain led-by\n')
     expect(text).toContain('  $ npx model-query check http://127.0.0.1:4010 --rule led-by\n')
+  })
+
+  it('shows a second value of a short failure, and counts what follows from it where that is much', () => {
+    const failing = entry({ id: 'a', outcome: 'fail', level: 'required', expected: 'b', details: ['c', 'd', 'e'] })
+    const resting = ['f', 'g', 'h'].map((id) => entry({ id, outcome: 'skip', restsOn: 'a' }))
+    const text = pretty(report([failing, ...resting]), plain)
+    expect(text).toContain(
+      '\n  expected  b\n  also      c\n  skipped   since this failed: 3 rules\n  2 more values: add',
+    )
   })
 
   it('shows a long command once, and of several of one entry the first', () => {
