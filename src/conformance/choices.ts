@@ -40,7 +40,7 @@ function ruleOf(choice: Choice, behaviour: Behaviour): DeclaredRule {
     needs,
     openPoint: point,
     ...defined({ operation, place: choice.place }),
-    title: choice.met ? says : `It is declared that this is not so: ${says}`,
+    title: choice.met ? says : `As its owner declares, this is not so: ${says}`,
     why: 'The owner of the server declared it, so clients may rely on it.',
     async check(given) {
       const inquiry = given as unknown as Inquiry

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { childPointer } from '../contract/pointer.ts'
+import { nearest } from '../text/nearest.ts'
 import { type Place, throwAll, UserError } from '../text/user-error.ts'
 import type { DocumentText } from '../contract/contract.ts'
 import { readJsonDocument } from './document-text.ts'
@@ -61,7 +62,12 @@ export function checkShape(
 }
 
 function differenceIn(error: ErrorObject): string {
-  return `${pointerOf(error) || 'The document'} ${reasonOf(error)}.`
+  const { keyword, params, parentSchema } = error
+  const isUnknown = keyword === 'additionalProperties'
+  const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {})
+  const near = isUnknown ? nearest(String((params as Record<string, unknown>)['additionalProperty']), known) : undefined
+  const reason = near === undefined ? `${reasonOf(error)}.` : `is not known here; did you mean ${near}?`
+  return `${pointerOf(error) || 'The document'} ${reason}`
 }
 
 /** The most telling error of each value that has none within it: an error above another may be a consequence. */

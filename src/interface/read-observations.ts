@@ -15,7 +15,7 @@ export async function readObservations(path: string): Promise<Observations> {
 
 /** What such a file says of behaviours, as what the owner of the server declares; throws a UserError for what no server has by itself. */
 export async function readChoices(path: string): Promise<readonly Choice[]> {
-  const { value, placeOf } = await readOwn('observations', path)
+  const { value, placeOf } = await readOwn('observations', path, 'choices')
   const { behaviours: declared = [] } = value as Partial<Observations>
   const known = behaviours.filter(({ aboutBuild }) => !aboutBuild)
   const ids = known.map(({ id }) => id)
@@ -27,7 +27,7 @@ export async function readChoices(path: string): Promise<readonly Choice[]> {
       },
     )
   return declared.map((choice, at) => {
-    const { id, like } = choice
+    const { id, met, like, most } = choice
     const pointer = `/behaviours/${at}`
     if (declared.findIndex((one) => one.id === id) < at)
       throw new UserError(`${id} is declared twice; keep the line that holds.`, placeOf(`${pointer}/id`))
@@ -42,6 +42,14 @@ export async function readChoices(path: string): Promise<readonly Choice[]> {
         `${like} is no way to do otherwise than ${id}. ${didYouMean(like, variations, `It may be ${variations.join(', ')}.`)}`,
         placeOf(`${pointer}/like`),
       )
+    const how = like === undefined ? 'most' : 'like'
+    if (met && choice[how] !== undefined)
+      throw new UserError(
+        `${id} is met, and ${how} says how it is not; leave ${how} out, or write "met": false.`,
+        placeOf(`${pointer}/${how}`),
+      )
+    if (most !== undefined && id !== 'all-hits')
+      throw new UserError(`most is a number of hits, and belongs to all-hits alone.`, placeOf(`${pointer}/most`))
     return { ...choice, place: withoutFrame(placeOf(pointer)) }
   })
 }

@@ -6,8 +6,12 @@ import { isObject } from '../text/json-object.ts'
 import { UserError } from '../text/user-error.ts'
 
 /** A file of this kind that a command of ours wrote; throws a UserError at the first wrong place, or for one of a newer program. */
-export async function readOwn(kind: 'needs' | 'observations', path: string): Promise<DocumentText> {
-  const document = readJsonDocument(await readText(path, kind), shownName(path))
+export async function readOwn(
+  kind: 'needs' | 'observations',
+  path: string,
+  called: string = kind,
+): Promise<DocumentText> {
+  const document = readJsonDocument(await readText(path, called), shownName(path))
   const { value, placeOf } = document
   // All have version 1 so far.
   if (isObject(value) && typeof value['version'] === 'number' && value['version'] > 1) {

@@ -97,7 +97,11 @@ describe('check --choices', () => {
     [{ id: 'case-ignord', met: true }, ':4:11: No choice is called case-ignord. Did you mean case-ignored?'],
     [{ id: 'undeclared-fields', met: true }, ':4:11: No choice is called undeclared-fields. '],
     [{ id: 'case-ignored', met: false, like: 'case-matter' }, 'Did you mean case-matters?'],
-    [{ id: 'case-ignored', mett: true }, ':4:33: /behaviours/0/mett is not known here; use id, met, like, most.'],
+    [{ id: 'case-ignored', mett: true }, ':4:33: /behaviours/0/mett is not known here; did you mean met?'],
+    [{ id: 'case-ignored', really: true }, ':4:35: /behaviours/0/really is not known here; use id, met, like, most.'],
+    [{ id: 'all-hits', met: true, most: 50 }, ':4:40: all-hits is met, and most says how it is not; leave most out, '],
+    [{ id: 'case-ignored', met: true, like: 'case-matters' }, 'case-ignored is met, and like says how it is not; '],
+    [{ id: 'case-ignored', met: false, most: 5 }, ':4:45: most is a number of hits, and belongs to all-hits alone.'],
     [{ id: 'case-ignored', met: 'yes' }, ':4:32: /behaviours/0/met must be of type boolean.'],
   ])('refuses %j in one line', async (choice, says) => {
     const { code, err, file } = await checkBy([choice])
@@ -126,7 +130,12 @@ describe('check --choices', () => {
 
   it('refuses a file that declares nothing, none that is there, and a quick run', async () => {
     expect((await checkBy([])).err).toContain('This file has no behaviours to judge by')
-    expect((await finish(['check', url, '--choices', join(folder, 'none.json')])).code).toBe(3)
+    const none = await finish(['check', url, '--choices', join(folder, 'none.json')])
+    expect([none.code, none.err]).toEqual([3, expect.stringContaining('check the path of the choices.')])
+    const misspelt = join(folder, 'misspelt.json')
+    await writeFile(misspelt, '{"version":1,"behaviors":[]}')
+    const { err } = await finish(['check', url, '--choices', misspelt])
+    expect(err).toContain('/behaviors is not known here; did you mean behaviours?')
     expect((await checkBy([{ id: 'case-ignored', met: true }], '--quick')).err).toContain('--choices')
   })
 })

@@ -179,7 +179,7 @@ describe('parseRegister', () => {
     )
     const misspelt = JSON.stringify({ openPoints: [{ ...point('P-1'), closedBy: [{ decides: 'x', bye: ['#/a'] }] }] })
     expect(await refusal(() => parseRegister(misspelt, 'r.json'))).toMatch(
-      / \/openPoints\/0\/closedBy\/0\/bye is not known here; use decides, by, register, draft\.$/,
+      / \/openPoints\/0\/closedBy\/0\/bye is not known here; did you mean by\?$/,
     )
   })
 })
