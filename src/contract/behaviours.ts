@@ -1,5 +1,5 @@
 import type { OpenPointId, OperationId } from './ids.ts'
-import { declaredFields, nouns, type SchemaName, schemaNames } from './schemas.ts'
+import { declaredFields, nouns, schemaNames } from './schemas.ts'
 import { defined } from '../text/defined.ts'
 
 /** What a server may or may not do at an open point, and what a client may lean on without knowing. */
@@ -21,11 +21,7 @@ export interface Behaviour {
 }
 
 /** The only operation that shows a schema. */
-const shownBy: Readonly<Partial<Record<SchemaName, OperationId>>> = {
-  Link: 'getEntity',
-  Finding: 'listFindings',
-  SearchHit: 'searchModel',
-}
+const shownBy = { Entity: undefined, Link: 'getEntity', Finding: 'listFindings', SearchHit: 'searchModel' } as const
 
 const fields = schemaNames.flatMap((schema) =>
   declaredFields[schema].map((member): Behaviour => ({

@@ -10,7 +10,7 @@ import {
 } from '../contract/pointer.ts'
 import { asObject } from '../text/json-object.ts'
 import { sortedJson } from '../text/sorted-json.ts'
-import type { Kind, Limit } from './change-rules.ts'
+import type { Kind, Limit } from './member-rules.ts'
 
 /**
  * A schema in the form in which two that mean the same are alike: OpenAPI 3.0 as 3.1, `const` as `enum`, limits with their

@@ -3,7 +3,8 @@ import { followReference, isObject, type JsonObject, memberOf, membersOf, tokens
 import { grouped } from '../text/grouped.ts'
 import { sortedJson } from '../text/sorted-json.ts'
 import { type Breaks, type Direction, effects, type Rating, ratings, together } from './change-effects.ts'
-import { type Difference, differences, type Kind, type Step } from './change-rules.ts'
+import { differences } from './change-rules.ts'
+import type { Difference, Kind, Step } from './member-rules.ts'
 import { comparable, comparableOperation, comparableSchemas, routeOf } from './comparable.ts'
 
 /** A difference between two contracts: whom it breaks, its rating, and in how many other operations it is the same. */
