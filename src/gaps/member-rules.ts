@@ -64,7 +64,7 @@ export const replaced =
   }
 
 /** Says something about the values beside the type, so that without it there are more of them. */
-export const constraint = replaced('other', 'narrower', 'wider')
+export const constraint: Rule = replaced('other', 'narrower', 'wider')
 
 /** A member that is either true, or false as where it is absent. */
 export const flag =
