@@ -269,6 +269,8 @@ async function factsOf(folder: string, contract: Contract): Promise<ReadonlyMap<
 function remarksOn({ contract, notes, openPoints }: InterfacePaths, pages: readonly string[]): readonly string[] {
   const beside = `next to ${shownName(contract)}`
   return present([
+    /[\\/]node_modules[\\/]/.test(contract) &&
+      'This contract is that of a package; to see gaps of yours, and where, add --contract FILE.',
     notes === undefined && `There is no notes folder ${beside}; name one with --notes.`,
     pages.length > 0 &&
       `${counted(pages.length, 'page')} among the notes ${pages.length === 1 ? 'describes' : 'describe'} no operation, the first is ${pages[0]}; to make a page a note, add operation to its front matter.`,

@@ -52,6 +52,16 @@ const ids = (report: Report, outcome: string): readonly string[] =>
   report.entries.filter((entry) => entry.outcome === outcome).map(({ id }) => id)
 
 describe('model-query gaps', () => {
+  it('says of the contract of an installed package how to look at one of your own, and names no place in it', async () => {
+    await cp(at('contract'), at('node_modules/package/contract'), { recursive: true })
+    const { out } = await finish(['gaps', '--contract', at('node_modules/package/contract/openapi.yaml')])
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(
+      'This contract is that of a package; to see gaps of yours, and where, add --contract FILE.',
+    )
+    expect(out).not.toContain('WHERE')
+    expect((await gaps()).out).not.toContain('of a package')
+  })
+
   it('shows the gaps of the package contract, Suggest links first, and exits 0', async () => {
     const { out, err, code } = await finish(['gaps'])
     expect([err, code]).toEqual(['', 0])
