@@ -39,7 +39,8 @@ export async function withRulesAgain(options: CheckOptions): Promise<CheckOption
 
 /** The flags with which the same is asked in the same way, without those that choose rules, and without secrets. */
 export function flagsAgain({ header = [], query = [], ...options }: CheckOptions): readonly string[] {
-  const { replay, build, contract, choices, ca, cert, key, seed, sample, maxBody, list, pretending } = options
+  const { replay, build, contract, choices, ca, cert, key, seed, sample, list } = options
+  const { allowTransient, maxBody, pretending } = options
   const named = {
     replay,
     build,
@@ -53,6 +54,7 @@ export function flagsAgain({ header = [], query = [], ...options }: CheckOptions
     list,
     header: header.map((one) => inVariable(shownHeader(one))),
     query: query.map((one) => inVariable(shownQuery(one))),
+    'allow-transient': allowTransient,
     'max-body': maxBody === largestByDefault ? undefined : maxBody,
   }
   const { laboratory, insecure, exhaustive, quick, probeWrites } = options

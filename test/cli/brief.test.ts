@@ -34,10 +34,12 @@ describe('the brief report', () => {
     const options = {
       ...{ header: ['Authorization: Bearer very-secret', 'X: ${KEY}'], query: ['code=very-secret'], quick: true },
       ...{ replay: ['a.har', 'b.har'], seed: 7, maxBody: 2 * largestByDefault, pretending: false, rule: ['OPS-1'] },
+      allowTransient: 0,
     } as unknown as CheckOptions
     expect(flagsAgain(options)).toEqual([
       ...['--replay', 'a.har', 'b.har', '--seed', '7', '--header', 'Authorization: ${AUTHORIZATION}'],
-      ...['--header', 'X: ${KEY}', '--query', 'code=${CODE}', '--max-body', '134217728', '--quick', '--no-pretending'],
+      ...['--header', 'X: ${KEY}', '--query', 'code=${CODE}', '--allow-transient', '0'],
+      ...['--max-body', '134217728', '--quick', '--no-pretending'],
     ])
   })
 

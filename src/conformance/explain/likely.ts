@@ -14,11 +14,7 @@ const causes: readonly (readonly [rules: RegExp, says: RegExp, cause: string])[]
   [/answers-stay/, /alternate/, 'instances of different builds behind one load balancer, or a cache in each of them'],
   [/answers-stay/, /stayed so/, 'a cache or index that fills only once it is asked'],
   [/framing/, /Content-Length|bytes/, 'a length that was counted in characters, or before the body was compressed'],
-  [
-    /no-patterns|server-error/,
-    /operator|wildcard|expression|exclusion|no letter/,
-    'a search engine that parses q itself',
-  ],
+  [/patterns|server/, /operator|wildcard|expression|exclusion|no letter|"\W+"/, 'a search engine that parses q itself'],
   [/nonsense/, /^(?![^]*be read)[^]*(letters|misspelt)/, 'fuzzy matching, or an or between the pieces of a word'],
   [/inside-words/, /inside/, "LIKE '%q%', or an index of n-grams"],
 ]

@@ -1,6 +1,7 @@
 import { readAnswer } from '../../client/answer.ts'
 import type { Exchange, Question } from '../../client/exchange.ts'
 import type { JsonFault } from '../../client/json.ts'
+import { quoted } from '../../text/quoting.ts'
 import { askedText } from './asked-text.ts'
 import type { Fail, Problem } from '../verdict.ts'
 import { usual } from '../enough.ts'
@@ -44,7 +45,9 @@ export function createShrink(ask: (question: Question) => Promise<Exchange>): (f
     const shown = (written && (await shortestOf(written, question, shows, isOver))) ?? plainer
     if (shown === undefined) return fail
     const [cause] = plainer?.question.headers ?? []
-    const actual = cause === undefined ? first.actual : `${first.actual}, because of ${cause.join(': ')}`
+    const shorter = shown === plainer ? undefined : askedText(shown.question.path)?.text
+    const why = cause === undefined ? '' : `, because of ${cause.join(': ')}`
+    const actual = `${first.actual}${why}${shorter === undefined ? '' : `, also for ${quoted(shorter)}`}`
     return { ...fail, problems: [{ ...first, actual, exchanges: [shown, exchange, ...others] }, ...rest] }
   }
 }

@@ -14,6 +14,11 @@ test.each([
     noServerError,
     { ...fromMany, entity: (_, id) => many.find((one) => one.id === id) ?? json({}, 500) },
   ],
+  [
+    'a search engine that parses q itself',
+    noServerError,
+    { search: (hits, q) => (q.startsWith(':') ? json({}, 500) : hits) },
+  ],
   ['an ORM or serialiser that gives null for nothing', listFindingsAnswers, { findings: 'null' }],
   [
     'an ORM or serialiser that gives null for nothing',

@@ -9,7 +9,7 @@ import { entityPath, searchPath } from '../../../src/contract/operations.ts'
 async function shown(
   path: string,
   fails: (text: string, time: number) => boolean,
-): Promise<{ path: string | undefined; asked: number }> {
+): Promise<{ path: string | undefined; asked: number; actual: string }> {
   let asked = 0
   const ask = async (question: Question): Promise<Exchange> => {
     const text = decodeURIComponent(question.path.split(/\/entities\/|\?q=/)[1] ?? '')
@@ -18,13 +18,14 @@ async function shown(
   }
   const first = { ...unanswered({ method: 'GET', path }, 'complete', {}), status: 500 }
   const shrink = createShrink(ask)
-  const verdict = await shrink(fail({ kind: 'server error', expected: '', actual: '', exchanges: [first] }))
-  return { path: verdict.problems[0].exchanges?.[0]?.question.path, asked }
+  const verdict = await shrink(fail({ kind: 'server error', expected: '', actual: 'status 500', exchanges: [first] }))
+  const [{ exchanges, actual }] = verdict.problems
+  return { path: exchanges?.[0]?.question.path, asked, actual }
 }
 
 test('a question that fails is shown as the shortest found that fails alike', async () => {
   const quote = await shown(searchPath('loan " AND ('), (q) => q.includes('"'))
-  expect(quote.path).toBe(searchPath('"'))
+  expect([quote.path, quote.actual]).toEqual([searchPath('"'), 'status 500, also for "\\""'])
   const any = await shown(searchPath('loan "'), () => true)
   expect(any.path).toBe(searchPath('a'))
   const both = await shown(entityPath('term:loan{x}')!, (id) => id.includes('{') && id.includes('}'))
@@ -39,7 +40,7 @@ test('a long text is halved for as long as it fails, within 30 questions', async
 
 test('what does not fail again stays as it was, and is said not to', async () => {
   const path = searchPath('loan "')
-  expect(await shown(path, () => false)).toEqual({ path, asked: 1 })
+  expect(await shown(path, () => false)).toMatchObject({ path, asked: 1 })
   const once = await shownHeaders(undefined, () => false)
   expect(once).toEqual(['status 500 at first; 404 when asked again', undefined])
 })
