@@ -7,7 +7,7 @@ import type { ReportEntry } from '../report.ts'
 import { needInWords } from '../client-needs.ts'
 import { manyLines, oneLine } from '../safe-text.ts'
 import { failOnOf, weightOf } from '../verdict.ts'
-import { shortened, wrap } from '../wrap.ts'
+import { commandLines, shortened, wrap } from '../wrap.ts'
 import { command as commandLine, gutter, text, type Page, type Paint } from './pretty-page.ts'
 
 /** One line for an entry that needs no more. */
@@ -110,7 +110,8 @@ function inBrief(page: Page, entry: ReportEntry, used: number): void {
   const isLeft = present(left).length > 0
   if (command !== undefined) {
     commandLine(page, command.curl, colours.cyan)
-    const room = mostLines - (lines.length - start) - hints.length - Number(isLeft)
+    const ofHints = hints.flatMap((hint) => commandLines(oneLine(hint), page.commandWidth - 4)).length
+    const room = mostLines - (lines.length - start) - ofHints - Number(isLeft)
     const answer = command.excerpts.slice(0, 1).flatMap((excerpt) => manyLines(excerpt).split('\n'))
     const wrapped = answer.flatMap((line) => wrap(line, page.width - 4)).filter((line) => line !== '')
     const shown = wrapped.length > room ? [...wrapped.slice(0, Math.max(0, room - 1)), '…'] : wrapped

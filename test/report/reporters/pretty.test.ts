@@ -42,6 +42,15 @@ describe('pretty', () => {
     expect(text).toContain('  $ npx model-query check http://127.0.0.1:4010 --rule led-by\n')
   })
 
+  it('leaves room for a hint of several lines', () => {
+    const evidence = [{ curl: 'curl 1', excerpt: 'word '.repeat(300) }]
+    const failing = entry({ id: 'a', outcome: 'fail', level: 'required', expected: 'b', evidence })
+    const flags = ['--build', '/a/long/way/to/the/build', '--header', 'Authorization: Bearer ${TOKEN}', '--seed', '7']
+    const text = pretty(report([failing]), { colour: false, width: 80, flags })
+    expect(text).toMatch(/--rule a\n\n/)
+    expect(text.slice(text.indexOf('FAIL'), text.indexOf('\n\ndoes not')).split('\n')).toHaveLength(20)
+  })
+
   it('shows a second value of a short failure, and counts what follows from it where that is much', () => {
     const failing = entry({ id: 'a', outcome: 'fail', level: 'required', expected: 'b', details: ['c', 'd', 'e'] })
     const resting = ['f', 'g', 'h'].map((id) => entry({ id, outcome: 'skip', restsOn: 'a' }))
