@@ -97,9 +97,11 @@ function unjudgedLines(report: Report): readonly string[] {
   const { unjudged, skipped } = sectionsOf(report)
   const reasons = skipped.flatMap(({ why, entries }) => {
     const rules = entries.filter((entry) => !isObservation(entry)).length
-    return report.command !== 'check' || rules === 0 ? [] : [{ rules, says: `${counted(rules, 'rule')} (${why})` }]
+    return report.command !== 'check' || rules === 0
+      ? []
+      : [{ rules, says: `${counted(rules, 'rule')} (${shortened(why, shortestText)})` }]
   })
-  const judging = reasons.toSorted((a, b) => b.rules - a.rules).map(({ says }) => shortened(says, shortestText))
+  const judging = reasons.toSorted((a, b) => b.rules - a.rules).map(({ says }) => says)
   const certainty = coverageInWords(report)
   const facts = factLines(report).filter((line) => line !== certainty)
   return [
