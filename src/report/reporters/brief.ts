@@ -99,7 +99,7 @@ function unjudgedLines(report: Report): readonly string[] {
     const rules = entries.filter((entry) => !isObservation(entry)).length
     return report.command !== 'check' || rules === 0
       ? []
-      : [{ rules, says: `${counted(rules, 'rule')} (${shortened(why, shortestText)})` }]
+      : [{ rules, says: `${counted(rules, 'rule')} (${shortened(why, shortestText - '10 rules ()'.length)})` }]
   })
   const judging = reasons.toSorted((a, b) => b.rules - a.rules).map(({ says }) => says)
   const certainty = coverageInWords(report)
