@@ -149,7 +149,7 @@ describe('the bin', () => {
     writeFileSync(join(project, 'data.ts'), `export const data = { id: 'b' as string }`)
     const { written, ended } = bin('check', '--quick', '--mine', file)
     expect(await ended).toEqual([1, null])
-    expect(written.err).toMatch(/handlers\.ts:5\n {4}entity-has-the-asked-identifier/)
+    expect(written.out).toMatch(/^FAIL {2}entity-has-the-asked-identifier [^]*? {2}place +\S*handlers\.ts:5\n/m)
     rmSync(project, { recursive: true })
   })
 

@@ -26,8 +26,8 @@ interface Compared<Answered> {
 }
 
 /** Ends that no limit of the run explains, and neither that there was no connection. */
-const unansweredEnds: readonly ExchangeEnd[] = ['cut off', 'no answer', 'timed out', 'not http']
-const isUnanswered = ({ ended, code }: Exchange): boolean => unansweredEnds.includes(ended) && !isUnreachable(code)
+const silentEnds: readonly ExchangeEnd[] = ['cut off', 'no answer', 'timed out', 'not http']
+export const isUnanswered = ({ ended, code }: Exchange): boolean => silentEnds.includes(ended) && !isUnreachable(code)
 
 /**
  * Asks questions that should be answered as plain ones are, one after the other where they are about the same plain one. What

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.ts'
 import { elementsIn, holdsJson, isOfAccess, isSameBody } from '../../client/answer.ts'
 import { largeFrom } from '../../client/budget.ts'
 import { entityPath, searchPath } from '../../contract/operations.ts'
-import { compareWithPlain, type Difference, type Variant } from '../inquiry/compare-with-plain.ts'
+import { compareWithPlain, type Difference, isUnanswered, type Variant } from '../inquiry/compare-with-plain.ts'
 import { readContentType } from '../../client/content-type.ts'
 import { http, type Needed, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
@@ -27,8 +27,7 @@ export default http({
     // Who looks at the method may look at the path in another way, too.
     const strangest = known.find((id) => id.includes('/')) ?? known.find((id) => encodeURIComponent(id) !== id)
     const knownPath = entityPath(strangest ?? known[0] ?? '')
-    const [unknown] = await inquiry.unknown()
-    const unknownPath = unknown && entityPath(unknown.id)
+    const [unknownPath] = (await inquiry.unknown()).map(({ id }) => entityPath(id))
     const search = await foundSearch(inquiry)
     const paths = ['/entities', '/findings', search, knownPath, unknownPath].filter((path) => path !== undefined)
     // A long answer is coded like a shorter one, and takes long to be made so often.
@@ -80,9 +79,10 @@ async function keptOfHead(
   const plain = await once(plainPath)
   const head = await ask({ method: 'HEAD', path })
   if (head.status !== 200) return undefined
-  const isWhole = (exchange: Exchange): boolean => exchange.status === 200 && holdsJson(exchange)
+  const isWhole = (one: Exchange): boolean => one.status === 200 && holdsJson(one)
+  const isBroken = (one: Exchange): boolean => !isWhole(one) && (one.ended === 'complete' || isUnanswered(one))
   const get = await ask({ method: 'GET', path })
-  if (isOfAccess(get) || isWhole(get) || !isWhole(plain) || isWhole(await ask(get.question))) return undefined
+  if (isOfAccess(get) || !isBroken(get) || !isWhole(plain) || !isBroken(await ask(get.question))) return undefined
   const expected = 'JSON for GET, although HEAD came first'
   const actual = get.ended === 'complete' ? `status ${get.status} with ${counted(get.body.length, 'byte')}` : get.ended
   return { kind: 'kept answer', expected, actual, exchanges: [get, head] }

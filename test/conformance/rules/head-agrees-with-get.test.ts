@@ -1,5 +1,8 @@
+import { expect, test } from 'vitest'
+import { type Exchange, type Question, unanswered } from '../../../src/client/exchange.ts'
+import { judge } from '../../../src/conformance/judge.ts'
 import rule from '../../../src/conformance/rules/head-agrees-with-get.ts'
-import { type Canned, cutOff, json, judges } from '../canned.ts'
+import { type Canned, cannedTarget, cutOff, json, judges } from '../canned.ts'
 
 function typed(response: Response, type: string): Response {
   response.headers.set('content-type', type)
@@ -117,4 +120,19 @@ judges(rule, {
     ['400 for every path', { any: (request) => (request.method === 'HEAD' ? json({}, 400) : undefined) }],
     ['405', { any: (request) => (request.method === 'HEAD' ? json({}, 405) : undefined) }],
   ],
+})
+
+test.each([
+  ['no connection', { ended: 'no answer', reason: 'connect EMFILE', code: 'EMFILE' }],
+  ['no question, as the run is over', { ended: 'not asked', reason: 'the run is over' }],
+] as const)('judges no GET behind a HEAD for which there was %s', async (_, { ended, ...why }) => {
+  const target = cannedTarget({})
+  const headed = new Set<string>()
+  const ask = async (question: Question): Promise<Exchange> => {
+    if (question.method === 'HEAD') headed.add(question.path)
+    else if (headed.has(question.path)) return unanswered(question, ended, why)
+    return target.transport.ask(question)
+  }
+  const { entries } = await judge([rule], { ...target, transport: { ...target.transport, ask } })
+  expect(entries[0]?.outcome).not.toBe('fail')
 })
