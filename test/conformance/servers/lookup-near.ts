@@ -558,6 +558,7 @@ const table: readonly NearServer[] = [
 
 /** Servers that take a near identifier for a known one, each by another transformation. */
 export const lookupNear: readonly NearServer[] = withRealism(table, {
+  unseen: ['the type stands for the kind of operations'],
   plausible: [
     '/links behind it is taken off',
     'a schema is meant where no kind is given',
