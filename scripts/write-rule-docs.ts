@@ -18,7 +18,7 @@ export async function ruleDocs(): Promise<ReadonlyMap<string, string>> {
 function pageOf(rule: Rule, from: Explainable): string {
   const explanation = explanationOf(rule.id, from)
   if (!explanation) throw new Error(`Nothing explains the rule ${rule.id}.`)
-  const parts = explanation.parts.flatMap(({ title, lines }) => [`## ${title}`, ...blocksOf(lines)])
+  const parts = Object.entries(explanation.parts).flatMap(([title, lines]) => [`## ${title}`, ...blocksOf(lines)])
   return textOf([
     `# ${rule.id}`,
     forMarkdown(explanation.says),

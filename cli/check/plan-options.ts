@@ -1,7 +1,8 @@
 import { Option, type Command } from 'commander'
 import { runMs } from '../../src/client/budget.ts'
+import { operationIds } from '../../src/contract/ids.ts'
 import { failOnOption } from '../flags/fail-on-flag.ts'
-import { duration, percent, collectList, wholeNumber } from '../flags/quantities.ts'
+import { duration, percent, collectList, collectOneOf, wholeNumber } from '../flags/quantities.ts'
 import { seedOption } from '../flags/seed-flag.ts'
 
 /** How much is asked, and how chance chooses it. */
@@ -52,7 +53,7 @@ export function addSelectionOptions(command: Command): Command {
       collectList,
     )
     .option('--skip-rule <id>', 'skip this rule; repeatable', collectList)
-    .option('--operation <name>', 'use only the rules about this operation; repeatable', collectList)
+    .option('--operation <name>', 'use only the rules about this operation; repeatable', collectOneOf(operationIds))
     .addOption(failOnOption(['required', 'http', 'needs', 'beside', 'stale'], 'http, which includes required'))
     .option(
       '--allow-transient <number>',

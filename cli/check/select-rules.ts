@@ -1,5 +1,6 @@
 import { citeOf, type Rule } from '../../src/conformance/rule.ts'
 import { unjudgedClauses } from '../../src/conformance/unjudged-clauses.ts'
+import type { OperationId } from '../../src/contract/ids.ts'
 import { inColumns } from '../terminal/in-columns.ts'
 import type { ReporterChoice } from '../flags/report-options.ts'
 import { jsonText, oneLine } from '../../src/report/safe-text.ts'
@@ -11,7 +12,7 @@ export interface Selection {
   /** Ids of rules, or of the clauses and open points that they cite. */
   readonly rule?: readonly string[]
   readonly skipRule?: readonly string[]
-  readonly operation?: readonly string[]
+  readonly operation?: readonly OperationId[]
 }
 
 /**
@@ -24,12 +25,11 @@ export function selectRules(rules: readonly Rule[], { rule, skipRule, operation 
     const found = rules.filter((one) => same(one.id, wanted) || same(citeOf(one), wanted))
     const reason = Object.entries(unjudgedBy).find(([id]) => same(id, wanted))?.[1]
     if (reason !== undefined) throw new UserError(`No rule cites ${wanted.toUpperCase()}. ${reason}`)
-    if (found.length === 0) throw unknown('rule', wanted, [...rules.map(({ id }) => id), ...rules.map(citeOf)])
-    return found
+    if (found.length > 0) return found
+    const names = [...rules.map(({ id }) => id), ...rules.map(citeOf)]
+    const hint = didYouMean(wanted, names, 'To list them, run npx model-query check --list-rules.')
+    throw new UserError(`No rule is called ${oneLine(wanted)}. ${hint}`)
   }
-  const operations = [...new Set(rules.flatMap((one) => one.operation ?? []))]
-  const strange = operation?.find((name) => !operations.some((known) => known === name))
-  if (strange !== undefined) throw unknown('operation', strange, operations)
   const wanted = rule?.flatMap(matches)
   const unwanted = skipRule?.flatMap(matches)
   const selected = rules.filter(
@@ -58,11 +58,6 @@ const unjudgedBy: Readonly<Record<string, string>> = {
 
 function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
-}
-
-function unknown(what: string, name: string, names: readonly string[]): UserError {
-  const hint = didYouMean(name, names, 'To list them, run npx model-query check --list-rules.')
-  return new UserError(`No ${what} is called ${oneLine(name)}. ${hint}`)
 }
 
 /**

@@ -41,7 +41,7 @@ export function explain(program: Command, io: Io): void {
           ? commandLines(line, (io.width ?? Number.POSITIVE_INFINITY) - 2)
           : wrap(line, width)
         ).map((one) => `  ${one}`)
-      const parts = found.parts.flatMap(({ title, lines }) => ['', bold(title), ...lines.flatMap(block)])
+      const parts = Object.entries(found.parts).flatMap(([title, lines]) => ['', bold(title), ...lines.flatMap(block)])
       io.out([bold(found.heading), ...block(found.says), ...parts, ''].join('\n'))
     })
 }

@@ -8,7 +8,6 @@ import { noteGapKinds, type NoteGapKind } from '../../src/gaps/note-gap.ts'
 import { waysOf } from '../../src/gaps/ways-in-words.ts'
 import type { Variation } from '../../src/variations/variation.ts'
 import { counted } from '../../src/text/counted.ts'
-import { present } from '../../src/text/present.ts'
 import { shellLine } from '../../src/text/shell-line.ts'
 import { expectationLines } from './expectation.ts'
 
@@ -23,11 +22,11 @@ export interface Explainable {
   readonly unjudged: Readonly<Record<string, string>>
 }
 
-/** The explanation of one id: a heading line, and paragraphs under titles. */
+/** The explanation of one id: a heading line, and paragraphs by their titles, in order. */
 export interface Explanation {
   readonly heading: string
   readonly says: string
-  readonly parts: readonly { readonly title: string; readonly lines: readonly string[] }[]
+  readonly parts: Readonly<Record<string, readonly string[]>>
 }
 
 const strengths: Readonly<Record<Rule['level'], string>> = {
@@ -61,9 +60,7 @@ export function explanationOf(id: string, from: Explainable): Explanation | unde
   if (rule) {
     const found = ofRule(rule, from)
     // What a rule observes may be what a client leans on.
-    return behaviour
-      ? { ...found, parts: [...found.parts, { title: 'What a client may need', lines: [behaviour.says] }] }
-      : found
+    return behaviour ? { ...found, parts: { ...found.parts, 'What a client may need': [behaviour.says] } } : found
   }
   const one = from.cases.find(has)
   if (one) return ofCase(one, from)
@@ -89,16 +86,13 @@ function ofDifference(kind: NoteGapKind, id: string): Explanation {
   return {
     heading: id,
     says: noteGapKinds[kind],
-    parts: [
-      {
-        title: 'Why',
-        lines: [
-          'Notes and contract are joined by the name of the operation (SVC-7), so that readers of both find the same.',
-        ],
-      },
-      { title: 'What a server must do', lines: ['Nothing: it concerns the authors of the notes and the contract.'] },
-      { title: 'How to reproduce', lines: ['npx model-query gaps'] },
-    ],
+    parts: {
+      Why: [
+        'Notes and contract are joined by the name of the operation (SVC-7), so that readers of both find the same.',
+      ],
+      'What a server must do': ['Nothing: it concerns the authors of the notes and the contract.'],
+      'How to reproduce': ['npx model-query gaps'],
+    },
   }
 }
 
@@ -108,18 +102,15 @@ function ofRule(rule: Rule, { clauses, openPoints }: Explainable): Explanation {
   return {
     heading: [rule.id, rule.level, cite, rule.operation].filter((part) => part !== undefined).join('  '),
     says: sentence(rule.title),
-    parts: [
-      { title: 'Why', lines: [rule.why] },
-      { title: 'Based on', lines: [words === undefined ? cite : `${cite}: ${words}`] },
-      { title: 'What a server must do', lines: [dutyOf(rule)] },
-      {
-        title: 'How to reproduce',
-        lines: [
-          ...(rule.level === 'observed' ? observing(rule.id) : [`npx model-query check <base-url> --rule ${rule.id}`]),
-          ...operationsOf(rule).map((operation) => `curl -sS -i '<base-url>${questions[operation]}'`),
-        ],
-      },
-    ],
+    parts: {
+      Why: [rule.why],
+      'Based on': [words === undefined ? cite : `${cite}: ${words}`],
+      'What a server must do': [dutyOf(rule)],
+      'How to reproduce': [
+        ...(rule.level === 'observed' ? observing(rule.id) : [`npx model-query check <base-url> --rule ${rule.id}`]),
+        ...operationsOf(rule).map((operation) => `curl -sS -i '<base-url>${questions[operation]}'`),
+      ],
+    },
   }
 }
 
@@ -129,21 +120,15 @@ function ofCase({ id, clause, title, why, request, expect }: Case, { clauses }: 
   return {
     heading: ['case', id, clause, operationAt(request.target)].filter((part) => part !== undefined).join('  '),
     says: sentence(title),
-    parts: [
-      { title: 'Why', lines: [why] },
-      { title: 'Based on', lines: [words === undefined ? clause : `${clause}: ${words}`] },
-      {
-        title: 'What a server with the build laboratory must answer',
-        lines: expectationLines(expect),
-      },
-      {
-        title: 'How to reproduce',
-        lines: [
-          shellLine(['curl', '-sS', '-i', ...headers, `<base-url>${request.target}`]),
-          `npx model-query check <base-url> --laboratory --rule ${id}`,
-        ],
-      },
-    ],
+    parts: {
+      Why: [why],
+      'Based on': [words === undefined ? clause : `${clause}: ${words}`],
+      'What a server with the build laboratory must answer': expectationLines(expect),
+      'How to reproduce': [
+        shellLine(['curl', '-sS', '-i', ...headers, `<base-url>${request.target}`]),
+        `npx model-query check <base-url> --laboratory --rule ${id}`,
+      ],
+    },
   }
 }
 
@@ -159,23 +144,19 @@ function ofClause({ id, section, words }: Clause, { rules, cases, unjudged }: Ex
   return {
     heading: `${id}  ${section}`,
     says: words,
-    parts: present([
-      { title: 'Why', lines: ['The specification or the contract states it, so every client may rely on it.'] },
-      {
-        title: 'What a server must do',
-        lines:
-          citing.length > 0
-            ? citing.map((rule) => `${rule.id}: ${rule.title}`)
-            : [`No rule judges this clause. ${reason ?? 'No client can observe it.'}`],
-      },
-      asking.length > 0 && {
-        title: 'Cases',
-        lines: [
+    parts: {
+      Why: ['The specification or the contract states it, so every client may rely on it.'],
+      'What a server must do':
+        citing.length > 0
+          ? citing.map((rule) => `${rule.id}: ${rule.title}`)
+          : [`No rule judges this clause. ${reason ?? 'No client can observe it.'}`],
+      ...(asking.length > 0 && {
+        Cases: [
           `${counted(asking.length, 'case')} of the build laboratory, such as ${asking[0]?.id}: ${asking[0]?.title}`,
         ],
-      },
-      citing.length > 0 && { title: 'How to reproduce', lines: [`npx model-query check <base-url> --rule ${id}`] },
-    ]),
+      }),
+      ...(citing.length > 0 && { 'How to reproduce': [`npx model-query check <base-url> --rule ${id}`] }),
+    },
   }
 }
 
@@ -184,21 +165,15 @@ function ofOpenPoint({ id, section, title, words, closedBy }: OpenPoint, { rules
   return {
     heading: `${id}  ${section}`,
     says: `${sentence(title)} ${words}`,
-    parts: [
-      { title: 'Why', lines: ['The specification does not show it, so two servers may differ here and both conform.'] },
-      {
-        title: 'What a server must do',
-        lines: [
-          'Nothing: what it does is observed and never judged.',
-          ...citing.map((rule) => `${rule.id}: ${rule.title}`),
-        ],
-      },
-      { title: 'What closes it', lines: closedBy.map((part) => `${part.decides}: by ${waysOf(part)}`) },
-      {
-        title: 'How to reproduce',
-        lines: [...(citing.length > 0 ? observing(id) : []), `npx model-query gaps ${id}`],
-      },
-    ],
+    parts: {
+      Why: ['The specification does not show it, so two servers may differ here and both conform.'],
+      'What a server must do': [
+        'Nothing: what it does is observed and never judged.',
+        ...citing.map((rule) => `${rule.id}: ${rule.title}`),
+      ],
+      'What closes it': closedBy.map((part) => `${part.decides}: by ${waysOf(part)}`),
+      'How to reproduce': [...(citing.length > 0 ? observing(id) : []), `npx model-query gaps ${id}`],
+    },
   }
 }
 
@@ -219,21 +194,15 @@ function ofBehaviour(
   return {
     heading: [id, point, ...(operation === undefined ? [] : [operation])].join('  '),
     says,
-    parts: [
-      { title: 'Why', lines: ['A client may depend on this without knowing, although no server has to do it.'] },
-      { title: 'Based on', lines: [words === undefined ? point : `${point}: ${words}`] },
-      {
-        title: 'What a server must do',
-        lines: [`Nothing, unless its owner declares it (check --choices). It shows in ${seenIn}.`],
-      },
-      {
-        title: 'How to reproduce',
-        lines: [
-          ...variations.map((name) => `npx model-query serve --vary ${name}`),
-          `npx model-query vary ${variations.map((name) => `--only ${name}`).join(' ')} -- <command>`,
-        ],
-      },
-    ],
+    parts: {
+      Why: ['A client may depend on this without knowing, although no server has to do it.'],
+      'Based on': [words === undefined ? point : `${point}: ${words}`],
+      'What a server must do': [`Nothing, unless its owner declares it (check --choices). It shows in ${seenIn}.`],
+      'How to reproduce': [
+        ...variations.map((name) => `npx model-query serve --vary ${name}`),
+        `npx model-query vary ${variations.map((name) => `--only ${name}`).join(' ')} -- <command>`,
+      ],
+    },
   }
 }
 
@@ -244,15 +213,12 @@ function ofVariation({ name, cites, says, leans }: Variation, { openPoints, clau
   return {
     heading: ['variation', name, point].join('  '),
     says: sentence(says),
-    parts: [
-      { title: 'Why it is permitted', lines: ['The specification does not show it, so a server may do either.'] },
-      { title: 'Based on', lines: cites.map((id) => `${id}: ${wordsOf(id)}`) },
-      { title: 'What a client that fails under it leans on', lines: [sentence(leans)] },
-      {
-        title: 'How to reproduce',
-        lines: [`npx model-query serve --vary ${name}`, `npx model-query vary --only ${name} -- <command>`],
-      },
-    ],
+    parts: {
+      'Why it is permitted': ['The specification does not show it, so a server may do either.'],
+      'Based on': cites.map((id) => `${id}: ${wordsOf(id)}`),
+      'What a client that fails under it leans on': [sentence(leans)],
+      'How to reproduce': [`npx model-query serve --vary ${name}`, `npx model-query vary --only ${name} -- <command>`],
+    },
   }
 }
 

@@ -144,7 +144,7 @@ describe('a question that cannot be put', () => {
     [
       'an operation is unknown',
       ['http://x', '--operation', 'getEntitiy'],
-      'No operation is called getEntitiy. Did you mean getEntity?\n',
+      /argument 'getEntitiy' is invalid\. Use one of listEntities, getEntity, searchModel, listFindings\./,
     ],
     ['no rule is left', ['http://x', '--rule', 'OPS-4', '--operation', 'getEntity'], /leave no rule/],
     ['a reporter is unknown', ['http://x', '-r', 'jsn'], /No reporter is called jsn\. Did you mean json\?/],

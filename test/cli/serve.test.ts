@@ -376,7 +376,7 @@ describe('serve', () => {
       ],
       [
         ['--upstream', 'http://a', '--pass', 'listFinding'],
-        /^No operation is called "listFinding"; use one of listEntities, /,
+        /argument 'listFinding' is invalid\. Use one of listEntities, getEntity, searchModel, listFindings\./,
       ],
       [['--upstream', 'models.example'], /Use the URL of a server, such as https:\/\/models\.example\/api\./],
       [['--max-hits', '0'], /Use a whole number from 1 to 999999999\./],
