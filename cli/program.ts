@@ -39,8 +39,9 @@ const groups: Readonly<Record<string, Readonly<Record<string, () => Promise<AddC
     contract: async () => (await import('./commands/contract.ts')).contract,
     explain: async () => (await import('./commands/explain.ts')).explain,
   },
-  'For assistants': {
+  'For assistants and shells': {
     mcp: async () => (await import('./commands/mcp.ts')).mcp(run),
+    complete: async () => (await import('./commands/complete.ts')).complete(allCommands),
   },
 }
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = Object.assign({}, ...Object.values(groups))
@@ -118,6 +119,7 @@ function withoutHelpOfNothing(argv: readonly string[]): readonly string[] {
 export async function allCommands(io: Io): Promise<readonly Command[]> {
   const program = new Command('model-query')
   for (const load of Object.values(commands)) (await load())(program, io)
+  for (const command of program.commands) configure(command, undefined, io)
   return program.commands
 }
 

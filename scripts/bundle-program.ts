@@ -38,7 +38,7 @@ const starts: Readonly<Record<string, readonly string[]>> = {
 }
 const doors = ['page', 'gaps', 'node', 'judge']
 /** The other commands that judge; what they need is loaded together. */
-const judging = ['cli/check/run-check.ts', ...commands('explain', 'mcp', 'proxy', 'record', 'vary')]
+const judging = ['cli/check/run-check.ts', ...commands('complete', 'explain', 'mcp', 'proxy', 'record', 'vary')]
 
 interface Graph {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importedIds: readonly string[] } | null

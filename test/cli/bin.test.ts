@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,6 +60,16 @@ describe('the bin', () => {
     const version = bin('--version')
     expect(await version.ended).toEqual([0, null])
     expect(version.written.out).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it('completes a word in bash', async () => {
+    const script = bin('complete', 'bash')
+    await script.ended
+    const program = join(folder, 'model-query')
+    writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`, { mode: 0o755 })
+    const asked = 'COMP_WORDS=(model-query check --rule unknown-ent http://x); COMP_CWORD=3; _model_query "$0"'
+    const lines = `${script.written.out}${asked}\nprintf '%s\\n' "\${COMPREPLY[@]}"`
+    expect(execFileSync('bash', ['-c', lines, program], { encoding: 'utf8' })).toBe('unknown-entity-is-404\n')
   })
 
   it('says in one sentence what it needs when Node is older', async () => {

@@ -59,7 +59,7 @@ test('the help of the program has its commands in groups', async () => {
     ['Test a client', ['vary', 'wall', 'usage', 'init']],
     ['Judge a server', ['check', 'report']],
     ['Contract', ['gaps', 'contract', 'explain']],
-    ['For assistants', ['mcp']],
+    ['For assistants and shells', ['mcp', 'complete']],
   ])
 })
 
