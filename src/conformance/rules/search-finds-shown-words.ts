@@ -21,7 +21,7 @@ export default required({
     const searches = await searchContext(inquiry)
     const checks = checkShown(searches)
     const lost = await missedWords(searches, checks)
-    if (!lost) return skip('titles do not seem to be searched; the specification does not show which fields are')
+    if (!lost) return skip('titles may not be searched; the specification does not show which fields are')
     const words = (some: readonly { readonly word: string }[]): readonly string[] => some.map(({ word }) => word)
     const common = inCommon({ nouns: 'words', failed: words(lost), fine: words(checks.filter(({ finds }) => finds)) })
     return withCommon(verdictOn(lost, checks.length, 'words of titles'), common)
