@@ -15,7 +15,7 @@ export const checkHelp: HelpPlan = {
   everyday: '--build --header --wait --quick --rule --fail-on --baseline --reporter --verbose --quiet --record --help',
   examples: [
     ['judge by what the specification states', 'check http://127.0.0.1:4010'],
-    ['does it also answer from this build?', 'check http://127.0.0.1:4010 --build fixtures/library'],
+    ['does it also answer from this build?', 'check http://127.0.0.1:4010 --build build/model'],
     ['wait for it in CI, and write a report', 'check http://127.0.0.1:4010 --wait 30s --reporter junit=report.xml'],
     ['only the rules of one clause', 'check http://127.0.0.1:4010 --rule OPS-2'],
     ['fail only by what is new or worse', 'check http://127.0.0.1:4010 --baseline report.json'],

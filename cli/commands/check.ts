@@ -14,7 +14,7 @@ import { arrangeHelp } from '../terminal/short-help.ts'
 const examples = `
 Examples:
   $ npx model-query check http://127.0.0.1:4010
-  $ npx model-query check http://127.0.0.1:4010 --build fixtures/library
+  $ npx model-query check http://127.0.0.1:4010 --build build/model
   $ npx model-query check https://models.example/api --header 'Authorization: Bearer \${TOKEN}'
   $ npx model-query check http://127.0.0.1:4010 --wait 30s --reporter pretty --reporter junit=report.xml
   $ npx model-query check http://127.0.0.1:4010 --rule OPS-2 --reporter html=report.html

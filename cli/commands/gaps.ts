@@ -55,7 +55,7 @@ const examples = `
 Examples:
   $ npx model-query gaps
   $ npx model-query gaps GAP-3
-  $ npx model-query gaps GAP-4 --build fixtures/library
+  $ npx model-query gaps GAP-4 --build build/model
   $ npx model-query gaps --contract api/openapi.yaml --notes api/notes --fail-on new
   $ npx model-query gaps --accept GAP-13 --reason "after the first release" --owner Ada
   $ npx model-query gaps --draft draft.yaml
