@@ -14,7 +14,7 @@ const floor = 0.88
 const load = { connections: 32, milliseconds: 2_000 }
 
 /** Commands that end at once. What a library too many costs is more than the noise: those of YAML and of checks are once Node each. */
-const commands = { '--version': 1.5, 'check --help': 2.1, gaps: 9 }
+const commands = { '--version': 1.5, 'check --help': 2.1, gaps: 11 }
 
 /** What must not slip, in less than a minute: carriage, start and memory of `serve`. */
 export async function* guard(): AsyncGenerator<Row> {
