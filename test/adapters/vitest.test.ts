@@ -179,7 +179,7 @@ describe('tryVariations', () => {
 
   it(
     'tries each by itself where a process of the tests dies under one, and keeps what failed beside it',
-    { timeout: 120_000 },
+    { timeout: 60_000 },
     async () => {
       const dies = join(folder, 'dies.test.js')
       await writeFile(

@@ -6,7 +6,7 @@ import type { EntityAnswer } from './answers/entity.ts'
 import { endsOf } from './answers/links.ts'
 import type { Portion } from './portion.ts'
 import { sampleOf } from './sample.ts'
-import { many, several } from '../enough.ts'
+import { several } from '../enough.ts'
 
 /** What is asked for one by one: settled by the list alone but for the most linked examples, so that every shard knows all of it. */
 export interface Choice {
@@ -22,6 +22,8 @@ export interface Choice {
 /** Further questions are made of so many entities, two or more of each usual kind; a larger sample adds what is compared, and no further questions. */
 const mostExamples = 200
 
+/** How many identifiers outside the list to request, and how many in a quick run: many links may lead out of the model. */
+export const mostUnlisted = [40, 10] as const
 /** One in some of a sample is chosen for its many links. */
 function forLinksOf(size: number): number {
   return Math.floor(size / several)
@@ -82,7 +84,7 @@ export async function askSample({
       counted.add(link)
       for (const end of link.from === link.to ? [link.to] : [link.from, link.to]) {
         if (end === undefined) continue
-        if (!known.has(end) && unlisted.size < many) unlisted.add(end)
+        if (!known.has(end) && unlisted.size < mostUnlisted[0]) unlisted.add(end)
         if (forLinks > 0) linksOf.set(end, (linksOf.get(end) ?? 0) + 1)
       }
     }
@@ -116,7 +118,7 @@ export async function askRest(
   const answers = await ask(shard ? rest.filter((id) => isOfShard(id, shard)) : rest)
   const shown = answers.map((answer) => answer.entity)
   const ranked = endsOf(shown, (end) => !known.has(end)).map((id) => ({ id, rank: randomOf(seed, 'unlisted', id)() }))
-  const first = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, many)
+  const first = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, mostUnlisted[0])
   const further = await ask(first.map(({ id }) => id))
   return [...answers, ...further.filter((answer) => answer.entity !== undefined)]
 }

@@ -12,9 +12,7 @@ import { type Needed, required, type Rule } from '../rule.ts'
 import { type Problem, skip, verdictOn } from '../verdict.ts'
 import listEntitiesFitTheirSchema from './list-entities-fit-their-schema.ts'
 import { longList } from '../enough.ts'
-
-/** How many identifiers outside the list to request, and how many in a quick run: many links may lead out of the model. */
-const [mostOfAll, mostOfQuick] = [40, 10]
+import { mostUnlisted } from '../inquiry/ask-sample.ts'
 
 type Needs =
   | 'listed'
@@ -45,7 +43,7 @@ export default required({
     if (entities.some(({ id }) => id === undefined)) return skip('some elements of the list have no identifier')
     const unknown = (await inquiry.unknown()).filter(({ answer }) => answer.exchange.status === 200)
     const { unlisted, listed } = await namedIds(inquiry, unknown, (id) => byId.has(id) || next.has(id))
-    const mostAsked = inquiry.portion.most(mostOfAll, mostOfQuick)
+    const mostAsked = inquiry.portion.most(...mostUnlisted)
     const answered = await knownToGet(inquiry, chosenOf(unlisted, ids, mostAsked))
     const isAsAlways = asAlways(unknown)
     const missing = answered.filter((one) => !isAsAlways(one))
